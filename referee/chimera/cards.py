@@ -1,0 +1,98 @@
+"""The cards, their standing, and how a set of cards is packed into one integer.
+
+A card is a plain string, spelled exactly as in the HTTP interface: ``"0"`` to ``"12"`` for the
+ranked cards, ``"H"`` a Hunter, ``"P"`` the Pi Ya, ``"C"`` the Chimera, ``"Q"`` a Messenger Bird.
+Source: chimera-and-more, "Components" and "Single card".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+Card: TypeAlias = str
+
+RANKED: Final[tuple[Card, ...]] = tuple(str(rank) for rank in range(13))
+HUNTER: Final[Card] = "H"
+PI_YA: Final[Card] = "P"
+CHIMERA: Final[Card] = "C"
+BIRD: Final[Card] = "Q"
+
+#: Every spelling there is, from the lowest single to the highest, then the bird.
+CARDS: Final[tuple[Card, ...]] = (*RANKED, HUNTER, PI_YA, CHIMERA, BIRD)
+
+#: The standing of a card as a single, 0 for the lowest. A bird has none of its own.
+ORDER: Final[dict[Card, int]] = {card: place for place, card in enumerate(CARDS[:-1])}
+
+#: The place of every card in ``CARDS``.
+PLACES: Final[dict[Card, int]] = {card: place for place, card in enumerate(CARDS)}
+
+NAMES: Final[dict[Card, str]] = {
+    **{rank: rank for rank in RANKED},
+    "2": "2, Fortune Toad",
+    "11": "11, Prosperity Cat",
+    HUNTER: "Hunter",
+    PI_YA: "Pi Ya",
+    CHIMERA: "Chimera",
+    BIRD: "Messenger Bird",
+}
+
+_BITS = 3
+_LENGTH = 1 << _BITS * len(CARDS)
+
+#: One card in a packed set: three bits count each kind, and the bits above them count all cards.
+#: Eight of a kind would carry into the next kind, but a carry turns eight cards into one, so the
+#: length no longer agrees: no such set ever packs like one with at most seven of each kind.
+WEIGHTS: Final[dict[Card, int]] = {
+    card: (1 << _BITS * place) + _LENGTH for place, card in enumerate(CARDS)
+}
+
+
+def pack(cards: Iterable[Card]) -> int:
+    """The set of cards as one integer, whatever their order.
+
+    Raises ``KeyError`` for a card that is not in ``CARDS``.
+
+    >>> pack(["7", "7", "H"]) == pack(["H", "7", "7"])
+    True
+    """
+    return sum(map(WEIGHTS.__getitem__, cards))
+
+
+def unpack(packed: int) -> tuple[Card, ...]:
+    """The cards of a packed set with at most seven of a kind, lowest first.
+
+    >>> unpack(pack(["H", "7", "7"]))
+    ('7', '7', 'H')
+    """
+    cards: list[Card] = []
+    for place, card in enumerate(CARDS):
+        cards += [card] * (packed >> _BITS * place & 7)
+    return tuple(cards)
+
+
+def count_in(packed: int, card: Card) -> int:
+    """How many copies of ``card`` a packed set holds.
+
+    >>> count_in(pack(["H", "7", "7"]), "7")
+    2
+    """
+    return packed >> _BITS * PLACES[card] & 7
+
+
+def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards from low to high, as they are named in sentences.
+
+    >>> in_order(["C", "10", "9"])
+    ('9', '10', 'C')
+    """
+    return tuple(sorted(cards, key=PLACES.__getitem__))
+
+
+def spell(cards: Iterable[Card]) -> str:
+    """The cards as people write them down.
+
+    >>> spell(["7", "Q", "7"])
+    '7-7-Q'
+    """
+    return "-".join(in_order(cards))

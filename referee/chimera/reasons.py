@@ -1,0 +1,363 @@
+"""Why: every reason a verdict can give, with its parameters, its sentence and its ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Final, TypeAlias
+
+Params: TypeAlias = Mapping[str, Any]
+JsonSchema: TypeAlias = Mapping[str, Any]
+
+
+class ReasonCode(StrEnum):
+    """Stable codes, the same over HTTP. New ones may be added; none changes its meaning."""
+
+    EMPTY_PLAY = "empty_play"
+    TWO_BIRDS = "two_birds"
+    MORE_CARDS_THAN_A_HAND = "more_cards_than_a_hand"
+    BIRD_AS_HUNTER = "bird_as_hunter"
+    BIRD_AS_PI_YA_OR_CHIMERA = "bird_as_pi_ya_or_chimera"
+    TOO_MANY_OF_A_KIND = "too_many_of_a_kind"
+    HUNTER_IN_SEQUENCE = "hunter_in_sequence"
+    CHIMERA_IN_SEQUENCE = "chimera_in_sequence"
+    PI_YA_WITH_CHIMERA_ATTACHED = "pi_ya_with_chimera_attached"
+    FLIGHT_WITH_OTHER_CARDS = "flight_with_other_cards"
+    PI_YA_NOT_ZERO = "pi_ya_not_zero"
+    PI_YA_OUTSIDE_SEQUENCE = "pi_ya_outside_sequence"
+    ATTACHED_MATCH_BODY = "attached_match_body"
+    ATTACHED_MATCH_EACH_OTHER = "attached_match_each_other"
+    SEQUENCE_TOO_SHORT = "sequence_too_short"
+    GAP_IN_SEQUENCE = "gap_in_sequence"
+    ATTACHMENTS_MIXED = "attachments_mixed"
+    ATTACHMENTS_WRONG_NUMBER = "attachments_wrong_number"
+    UNEVEN_SEQUENCE = "uneven_sequence"
+    CHIMERA_AS_OTHER_CARD = "chimera_as_other_card"
+    NO_ATTACHMENT_ALLOWED = "no_attachment_allowed"
+    CARDS_DIFFER = "cards_differ"
+    NO_COMBINATION = "no_combination"
+
+    HIGHER_RANK = "higher_rank"
+    TRAP_BEATS_COMBINATION = "trap_beats_combination"
+    STRONGER_TRAP = "stronger_trap"
+    FLIGHT_BEATS_ALL = "flight_beats_all"
+    NOT_A_COMBINATION = "not_a_combination"
+    NOT_HIGHER = "not_higher"
+    WEAKER_TRAP = "weaker_trap"
+    DIFFERENT_LENGTH = "different_length"
+    DIFFERENT_COMBINATION = "different_combination"
+    TRAP_NEEDS_TRAP = "trap_needs_trap"
+    NOTHING_BEATS_FLIGHT = "nothing_beats_flight"
+
+    NOT_IN_HAND = "not_in_hand"
+    NOT_SELECTED = "not_selected"
+    NOT_OUT_OF_TURN = "not_out_of_turn"
+    NOT_THAT_COMBINATION = "not_that_combination"
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonKind:
+    """What is fixed about a reason.
+
+    ``template`` is the English sentence with the parameters in braces; ``params`` gives the JSON
+    schema of each parameter; ``ruling`` is the id of the ruling it rests on, None where the rule
+    text is plain; ``calls`` names the questions that can give it.
+    """
+
+    code: ReasonCode
+    template: str
+    ruling: str | None
+    params: Mapping[str, JsonSchema] = field(default_factory=dict)
+    calls: tuple[str, ...] = ("classify", "beats", "legal-plays")
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a verdict is what it is."""
+
+    code: ReasonCode
+    params: Params = field(default_factory=dict)
+
+    @property
+    def kind(self) -> ReasonKind:
+        """What is fixed about this reason."""
+        return REASONS[self.code]
+
+    @property
+    def ruling(self) -> str | None:
+        """The id of the ruling this rests on, None where the rule text is plain."""
+        return self.kind.ruling
+
+    @property
+    def message(self) -> str:
+        """The reason as an English sentence.
+
+        >>> short = {"of": "pairs", "length": 2, "minimum": 3}
+        >>> Reason(ReasonCode.SEQUENCE_TOO_SHORT, short).message
+        'A sequence of pairs needs at least 3 of them; here are 2.'
+        """
+        return self.kind.template.format_map(
+            {name: shown(value) for name, value in self.params.items()}
+        )
+
+
+def shown(value: object) -> str:
+    """A parameter as it reads inside a sentence: lists joined, names of combinations spaced.
+
+    >>> shown(["7", "8"]), shown("trips_with_card")
+    ('7, 8', 'trips with card')
+    """
+    if isinstance(value, list | tuple):
+        return ", ".join(map(shown, value))
+    if isinstance(value, Mapping):
+        return str(value.get("message", ""))
+    return str(value).replace("_", " ")
+
+
+_COUNT: Final[JsonSchema] = {"type": "integer", "minimum": 0}
+_RANK: Final[JsonSchema] = {"type": "string"}
+_RANKS: Final[JsonSchema] = {"type": "array", "items": {"type": "string"}}
+_WORD: Final[JsonSchema] = {"type": "string"}
+_OF_BEATS = ("beats", "legal-plays")
+_OF_LEGAL_PLAYS = ("legal-plays",)
+
+_KINDS: Final[tuple[ReasonKind, ...]] = (
+    ReasonKind(
+        ReasonCode.EMPTY_PLAY,
+        "No cards are no play; passing is something else.",
+        None,
+    ),
+    ReasonKind(
+        ReasonCode.TWO_BIRDS,
+        "No hand ever holds two Messenger Birds, so no play does; here are {birds}.",
+        "birds.one-each",
+        {"birds": _COUNT},
+    ),
+    ReasonKind(
+        ReasonCode.MORE_CARDS_THAN_A_HAND,
+        "No hand holds more than {most} cards; here are {cards}.",
+        "hand.size",
+        {"cards": _COUNT, "most": _COUNT},
+    ),
+    ReasonKind(
+        ReasonCode.BIRD_AS_HUNTER,
+        "A Messenger Bird cannot stand for a Hunter, only for a ranked card.",
+        "bird.wild",
+    ),
+    ReasonKind(
+        ReasonCode.BIRD_AS_PI_YA_OR_CHIMERA,
+        "A Messenger Bird cannot stand for the Pi Ya or the Chimera, only for a ranked card.",
+        "bird.wild",
+    ),
+    ReasonKind(
+        ReasonCode.TOO_MANY_OF_A_KIND,
+        "There are only {most} of {rank}, so a Messenger Bird cannot be one more.",
+        "bird.copies",
+        {"rank": _RANK, "most": _COUNT},
+    ),
+    ReasonKind(
+        ReasonCode.HUNTER_IN_SEQUENCE,
+        "Hunters have no rank, so they take no place in a sequence of any kind.",
+        "attach.hunters",
+    ),
+    ReasonKind(
+        ReasonCode.CHIMERA_IN_SEQUENCE,
+        "The Chimera has no rank, so it takes no place in a sequence.",
+        None,
+    ),
+    ReasonKind(
+        ReasonCode.PI_YA_WITH_CHIMERA_ATTACHED,
+        "The Pi Ya and the Chimera are never attached together.",
+        "attach.flight",
+    ),
+    ReasonKind(
+        ReasonCode.FLIGHT_WITH_OTHER_CARDS,
+        "The Pi Ya and the Chimera together are the Chimera Flight, which takes no other card "
+        "(only, with 5 players, a Messenger Bird).",
+        "flight.only",
+    ),
+    ReasonKind(
+        ReasonCode.PI_YA_NOT_ZERO,
+        "Under these house rules the Pi Ya does not stand for 0.",
+        "piya.sequence",
+    ),
+    ReasonKind(
+        ReasonCode.PI_YA_OUTSIDE_SEQUENCE,
+        "The Pi Ya stands for another card only in a sequence of five or more single cards.",
+        "piya.sequence",
+    ),
+    ReasonKind(
+        ReasonCode.CHIMERA_AS_OTHER_CARD,
+        "The Chimera never stands for another card.",
+        None,
+    ),
+    ReasonKind(
+        ReasonCode.ATTACHED_MATCH_BODY,
+        "An attachment never has the rank of the body: {ranks}.",
+        "attach.not-body",
+        {"ranks": _RANKS},
+    ),
+    ReasonKind(
+        ReasonCode.ATTACHED_MATCH_EACH_OTHER,
+        "Attachments must differ from each other in rank: {ranks}.",
+        "attach.distinct",
+        {"ranks": _RANKS},
+    ),
+    ReasonKind(
+        ReasonCode.SEQUENCE_TOO_SHORT,
+        "A sequence of {of} needs at least {minimum} of them; here are {length}.",
+        "pairs.sequence",
+        {"of": _WORD, "length": _COUNT, "minimum": _COUNT},
+    ),
+    ReasonKind(
+        ReasonCode.GAP_IN_SEQUENCE,
+        "The ranks of a sequence follow each other without a gap; missing: {missing}.",
+        None,
+        {"missing": _RANKS},
+    ),
+    ReasonKind(
+        ReasonCode.ATTACHMENTS_MIXED,
+        "All attachments are single cards or all are pairs, never some of each.",
+        None,
+    ),
+    ReasonKind(
+        ReasonCode.ATTACHMENTS_WRONG_NUMBER,
+        "What is attached to {body} is single cards or pairs, {needed} of them; "
+        "here are {given} cards beside it.",
+        None,
+        {"body": _WORD, "needed": _COUNT, "given": _COUNT},
+    ),
+    ReasonKind(
+        ReasonCode.UNEVEN_SEQUENCE,
+        "In a sequence every rank stands equally often; these do not: {ranks}.",
+        None,
+        {"ranks": _RANKS},
+    ),
+    ReasonKind(
+        ReasonCode.NO_ATTACHMENT_ALLOWED,
+        "Nothing can be attached to a {body}.",
+        None,
+        {"body": _WORD},
+    ),
+    ReasonKind(
+        ReasonCode.CARDS_DIFFER,
+        "Two cards are a pair only when they have the same rank; these are {cards}.",
+        None,
+        {"cards": _RANKS},
+    ),
+    ReasonKind(
+        ReasonCode.NO_COMBINATION,
+        "These cards are none of the combinations.",
+        None,
+    ),
+    ReasonKind(
+        ReasonCode.HIGHER_RANK,
+        "It is the same combination and {rank} is higher than {over}.",
+        "follow.same",
+        {"rank": _RANK, "over": _RANK},
+        _OF_BEATS,
+    ),
+    ReasonKind(
+        ReasonCode.TRAP_BEATS_COMBINATION,
+        "A trap beats every combination.",
+        "trap.order",
+        {},
+        _OF_BEATS,
+    ),
+    ReasonKind(
+        ReasonCode.STRONGER_TRAP,
+        "The trap is stronger: {size} of {rank} against {over_size} of {over}.",
+        "trap.order",
+        {"size": _COUNT, "rank": _RANK, "over_size": _COUNT, "over": _RANK},
+        _OF_BEATS,
+    ),
+    ReasonKind(
+        ReasonCode.FLIGHT_BEATS_ALL,
+        "The Chimera Flight beats everything.",
+        "flight.top",
+        {},
+        _OF_BEATS,
+    ),
+    ReasonKind(
+        ReasonCode.NOT_A_COMBINATION,
+        "It is no play at all. {reason}",
+        None,
+        {"reason": {"type": "object"}},
+        _OF_BEATS,
+    ),
+    ReasonKind(
+        ReasonCode.NOT_HIGHER,
+        "It is the same combination but {rank} is not higher than {over}.",
+        "follow.same",
+        {"rank": _RANK, "over": _RANK},
+        _OF_BEATS,
+    ),
+    ReasonKind(
+        ReasonCode.WEAKER_TRAP,
+        "The trap is not stronger: {size} of {rank} against {over_size} of {over}; "
+        "more of a kind counts first, then the rank.",
+        "trap.order",
+        {"size": _COUNT, "rank": _RANK, "over_size": _COUNT, "over": _RANK},
+        _OF_BEATS,
+    ),
+    ReasonKind(
+        ReasonCode.DIFFERENT_LENGTH,
+        "A follow has the length that was led: {over} groups, not {groups}.",
+        "follow.same",
+        {"combination": _WORD, "groups": _COUNT, "over": _COUNT},
+        _OF_BEATS,
+    ),
+    ReasonKind(
+        ReasonCode.DIFFERENT_COMBINATION,
+        "A follow is of the combination that was led: {trick}, not {play}.",
+        "follow.same",
+        {"trick": _RANKS, "play": _RANKS},
+        _OF_BEATS,
+    ),
+    ReasonKind(
+        ReasonCode.TRAP_NEEDS_TRAP,
+        "Only a stronger trap or the Chimera Flight beats a trap.",
+        "trap.order",
+        {},
+        _OF_BEATS,
+    ),
+    ReasonKind(
+        ReasonCode.NOTHING_BEATS_FLIGHT,
+        "Nothing beats the Chimera Flight.",
+        "flight.top",
+        {},
+        _OF_BEATS,
+    ),
+    ReasonKind(
+        ReasonCode.NOT_IN_HAND,
+        "The hand does not hold these cards, or not so often: {cards}.",
+        None,
+        {"cards": _RANKS},
+        _OF_LEGAL_PLAYS,
+    ),
+    ReasonKind(
+        ReasonCode.NOT_SELECTED,
+        "The play leaves out cards that are selected: {cards}.",
+        None,
+        {"cards": _RANKS},
+        _OF_LEGAL_PLAYS,
+    ),
+    ReasonKind(
+        ReasonCode.NOT_OUT_OF_TURN,
+        "Out of turn there are only traps and the Chimera Flight, only with 5 players, and only "
+        "onto a combination.",
+        "trap.turn",
+        {},
+        _OF_LEGAL_PLAYS,
+    ),
+    ReasonKind(
+        ReasonCode.NOT_THAT_COMBINATION,
+        "The cards can be played, but not as {wanted}: they are {play}.",
+        None,
+        {"wanted": _WORD, "play": _RANKS},
+        _OF_LEGAL_PLAYS,
+    ),
+)
+
+REASONS: Final[Mapping[ReasonCode, ReasonKind]] = {kind.code: kind for kind in _KINDS}

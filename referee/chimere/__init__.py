@@ -1,0 +1,1 @@
+"""The board game Chimère: pure rules, standard library only."""
