@@ -56,11 +56,14 @@ def classify(ruleset: Ruleset, cards: Sequence[Card]) -> Classification:
 
     Raises:
         InvalidCards: when the cards cannot come from the deck.
+        TypeError: when the cards are one string, in which "12" would be two cards.
 
     >>> from referee.chimera import ruleset
     >>> classify(ruleset("chimera-more-3p"), ["7", "7", "P"]).reason.message
     'The Pi Ya stands for another card only in a sequence of five or more single cards.'
     """
+    if isinstance(cards, str):
+        raise TypeError(f"cards are a sequence of strings, not the one string {cards!r}")
     found = meanings(ruleset, cards)
     if not found:
         return Classification((), refusal(ruleset.table, cards))

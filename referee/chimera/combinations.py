@@ -141,7 +141,7 @@ def _text(meaning: Meaning) -> str:
     if kind is Combination.SEQUENCE:
         return f"sequence of {groups} up to {rank}"
     if kind is Combination.TRAP:
-        return f"trap of {_NUMBERS[size]} {of}"
+        return f"trap of {_NUMBERS[size]} {of}" + ("" if rank == HUNTER else "s")
     if kind in SETS.values():
         return f"{_NUMBERS[size]} of a kind of {of}"
     name, _, attached = kind.partition("_with_")

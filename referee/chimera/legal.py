@@ -170,7 +170,9 @@ class LegalPlays:
         """Whether the cards, a sequence of them or a play, are one of these plays."""
         if isinstance(cards, CataloguedPlay):
             cards = cards.cards
-        if not isinstance(cards, Sequence) or Counter(cards) - Counter(self.hand):
+        if not isinstance(cards, Sequence) or isinstance(cards, str):
+            return False
+        if Counter(cards) - Counter(self.hand):
             return False
         return self.why_not(cards) is None
 

@@ -26,7 +26,7 @@ class _Slot(Generic[V]):
 
 
 class BuildOnce(Generic[K, V]):
-    """A cache of the ``most`` values used last.
+    """A cache of the ``most`` values used last, and of those that are pinned.
 
     Asked for the same key by many threads at once, it builds once; other keys are not held up. A
     build that raises leaves nothing behind, and the next caller tries again.
@@ -37,6 +37,11 @@ class BuildOnce(Generic[K, V]):
         self._most = most
         self._lock = Lock()
         self._slots: OrderedDict[K, _Slot[V]] = OrderedDict()
+        self._pinned: set[K] = set()
+
+    def pin(self, key: K) -> None:
+        """Keep the value for ``key``, once it is built, whatever else is asked for."""
+        self._pinned.add(key)
 
     def __call__(self, key: K) -> V:
         """The value for ``key``, built now if it is not kept."""
@@ -44,10 +49,20 @@ class BuildOnce(Generic[K, V]):
             slot = self._slots.get(key)
             if slot is None:
                 slot = self._slots[key] = _Slot()
-                if len(self._slots) > self._most:
-                    self._slots.popitem(last=False)
+                self._make_room(besides=key)
             self._slots.move_to_end(key)
-        return slot.value(lambda: self._build(key))
+        try:
+            return slot.value(lambda: self._build(key))
+        except BaseException:
+            with self._lock:
+                if self._slots.get(key) is slot:
+                    del self._slots[key]
+            raise
+
+    def _make_room(self, besides: K) -> None:
+        loose = [key for key in self._slots if key not in self._pinned]
+        if len(loose) > self._most:
+            del self._slots[next(key for key in loose if key != besides)]
 
     def __len__(self) -> int:
         """How many values are kept or being built."""

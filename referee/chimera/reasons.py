@@ -32,6 +32,8 @@ class ReasonCode(StrEnum):
     GAP_IN_SEQUENCE = "gap_in_sequence"
     ATTACHMENTS_MIXED = "attachments_mixed"
     ATTACHMENTS_WRONG_NUMBER = "attachments_wrong_number"
+    ATTACHMENTS_NO_PAIRS = "attachments_no_pairs"
+    SEQUENCE_BEYOND_RANKS = "sequence_beyond_ranks"
     UNEVEN_SEQUENCE = "uneven_sequence"
     CHIMERA_AS_OTHER_CARD = "chimera_as_other_card"
     NO_ATTACHMENT_ALLOWED = "no_attachment_allowed"
@@ -78,6 +80,8 @@ class Reason:
 
     code: ReasonCode
     params: Params = field(default_factory=dict)
+    #: A ruling that this case rests on, where not every case of the code does.
+    own_ruling: str | None = None
 
     @property
     def kind(self) -> ReasonKind:
@@ -87,7 +91,7 @@ class Reason:
     @property
     def ruling(self) -> str | None:
         """The id of the ruling this rests on, None where the rule text is plain."""
-        return self.kind.ruling
+        return self.own_ruling or self.kind.ruling
 
     @property
     def message(self) -> str:
@@ -125,7 +129,7 @@ _OF_LEGAL_PLAYS = ("legal-plays",)
 _KINDS: Final[tuple[ReasonKind, ...]] = (
     ReasonKind(
         ReasonCode.EMPTY_PLAY,
-        "No cards are no play; passing is something else.",
+        "There are no cards here, and passing is not a play.",
         None,
     ),
     ReasonKind(
@@ -152,7 +156,7 @@ _KINDS: Final[tuple[ReasonKind, ...]] = (
     ),
     ReasonKind(
         ReasonCode.TOO_MANY_OF_A_KIND,
-        "There are only {most} of {rank}, so a Messenger Bird cannot be one more.",
+        "The deck holds {rank} only {most} times, so a Messenger Bird cannot be one more.",
         "bird.copies",
         {"rank": _RANK, "most": _COUNT},
     ),
@@ -194,7 +198,7 @@ _KINDS: Final[tuple[ReasonKind, ...]] = (
     ),
     ReasonKind(
         ReasonCode.ATTACHED_MATCH_BODY,
-        "An attachment never has the rank of the body: {ranks}.",
+        "Something is attached that has the rank of the body: {ranks}.",
         "attach.not-body",
         {"ranks": _RANKS},
     ),
@@ -207,14 +211,14 @@ _KINDS: Final[tuple[ReasonKind, ...]] = (
     ReasonKind(
         ReasonCode.SEQUENCE_TOO_SHORT,
         "A sequence of {of} needs at least {minimum} of them; here are {length}.",
-        "pairs.sequence",
+        None,
         {"of": _WORD, "length": _COUNT, "minimum": _COUNT},
     ),
     ReasonKind(
         ReasonCode.GAP_IN_SEQUENCE,
-        "The ranks of a sequence follow each other without a gap; missing: {missing}.",
+        "A sequence of {of} has no gaps; missing from it: {missing}.",
         None,
-        {"missing": _RANKS},
+        {"of": _WORD, "missing": _RANKS},
     ),
     ReasonKind(
         ReasonCode.ATTACHMENTS_MIXED,
@@ -223,10 +227,22 @@ _KINDS: Final[tuple[ReasonKind, ...]] = (
     ),
     ReasonKind(
         ReasonCode.ATTACHMENTS_WRONG_NUMBER,
-        "What is attached to {body} is single cards or pairs, {needed} of them; "
-        "here are {given} cards beside it.",
+        "Single cards, or pairs, to be attached to this {body}: {needed}. "
+        "Cards beside it here: {given}.",
         None,
         {"body": _WORD, "needed": _COUNT, "given": _COUNT},
+    ),
+    ReasonKind(
+        ReasonCode.ATTACHMENTS_NO_PAIRS,
+        "So many cards could only be attached as pairs, and these are no pairs: {cards}.",
+        None,
+        {"cards": _RANKS},
+    ),
+    ReasonKind(
+        ReasonCode.SEQUENCE_BEYOND_RANKS,
+        "A sequence lies between {lowest} and {highest}; it never goes beyond or around.",
+        "piya.sequence",
+        {"lowest": _RANK, "highest": _RANK},
     ),
     ReasonKind(
         ReasonCode.UNEVEN_SEQUENCE,
@@ -267,7 +283,7 @@ _KINDS: Final[tuple[ReasonKind, ...]] = (
     ),
     ReasonKind(
         ReasonCode.STRONGER_TRAP,
-        "The trap is stronger: {size} of {rank} against {over_size} of {over}.",
+        "The trap is stronger: {size} × {rank} against {over_size} × {over}.",
         "trap.order",
         {"size": _COUNT, "rank": _RANK, "over_size": _COUNT, "over": _RANK},
         _OF_BEATS,
@@ -295,7 +311,7 @@ _KINDS: Final[tuple[ReasonKind, ...]] = (
     ),
     ReasonKind(
         ReasonCode.WEAKER_TRAP,
-        "The trap is not stronger: {size} of {rank} against {over_size} of {over}; "
+        "The trap is not stronger: {size} × {rank} against {over_size} × {over}; "
         "more of a kind counts first, then the rank.",
         "trap.order",
         {"size": _COUNT, "rank": _RANK, "over_size": _COUNT, "over": _RANK},
@@ -303,7 +319,7 @@ _KINDS: Final[tuple[ReasonKind, ...]] = (
     ),
     ReasonKind(
         ReasonCode.DIFFERENT_LENGTH,
-        "A follow has the length that was led: {over} groups, not {groups}.",
+        "A follow has the length that was led: {over}, not {groups}.",
         "follow.same",
         {"combination": _WORD, "groups": _COUNT, "over": _COUNT},
         _OF_BEATS,

@@ -16,9 +16,9 @@ from typing import Final
 
 from referee.chimera.cards import BIRD, CHIMERA, HUNTER, ORDER, PI_YA, WEIGHTS, Card, in_order, pack
 from referee.chimera.combinations import (
-    PLEXES_WITH_CARDS,
     RUNS,
     SEQUENCES,
+    SETS,
     Combination,
     Meaning,
 )
@@ -72,6 +72,8 @@ class _Question:
             yield self.counts
             return
         for rank in self.rules.ranks:
+            if self.counts[rank] == self.rules.copies_of_rank:
+                continue  # the bird stands for a card of the deck: ruling bird.copies
             counts = self.counts.copy()
             del counts[BIRD]
             counts[rank] += 1
@@ -211,7 +213,7 @@ def _chimera_as_other_card(question: _Question) -> Reason | None:
 class _Body:
     """A body that takes attachments, and the cards left beside it."""
 
-    name: str
+    name: Combination
     ranks: tuple[Card, ...]
     #: How many cards, or how many pairs, may be attached.
     needed: int
@@ -251,11 +253,11 @@ def _bodies(question: _Question, counts: Counter[Card]) -> Iterator[_Body]:
             if _gaps(run):
                 continue
             rest = counts - Counter(dict.fromkeys(run, 3))
-            yield _Body(f"a sequence of {length} trips", run, length, rest)
+            yield _Body(Combination.SEQUENCE_OF_TRIPS, run, length, rest)
     for size in sorted((3, *rules.plex_sizes), reverse=True):
         for rank in question.ranked_or_hunter:
             if counts[rank] >= size:
-                name = "trips" if size == 3 else PLEXES_WITH_CARDS[size].split("_with_")[0]
+                name = Combination.TRIPS if size == 3 else SETS[size]
                 rest = counts - Counter({rank: size})
                 yield _Body(name, (rank,), 1 if size == 3 else 2, rest)
 
@@ -338,6 +340,7 @@ def _sequence_too_short(question: _Question) -> Reason | None:
     return Reason(
         ReasonCode.SEQUENCE_TOO_SHORT,
         {"of": _GROUP_NAMES[run.size], "length": run.length, "minimum": minimum},
+        "pairs.sequence" if run.size == 2 else None,
     )
 
 
@@ -346,27 +349,40 @@ def _gap_in_sequence(question: _Question) -> Reason | None:
     run = _as_run(question)
     if run is not None and run.lacking == run.size * len(run.missing) > run.wild:
         filled = len(run.ranks) + len(run.missing)
-        if len(run.missing) <= _MOST_MISSING and filled >= _minimum(question, run.size):
-            return Reason(ReasonCode.GAP_IN_SEQUENCE, {"missing": run.missing})
+        few = len(run.missing) <= min(_MOST_MISSING, run.cards // 2)
+        if few and filled >= _minimum(question, run.size):
+            params = {"of": _GROUP_NAMES[run.size], "missing": run.missing}
+            return Reason(ReasonCode.GAP_IN_SEQUENCE, params)
     for counts in question.spelled_out():
         trips = tuple(rank for rank in question.rules.ranks if counts[rank] >= 3)
         if len(trips) < 2 or not 0 < len(_gaps(trips)) <= _MOST_MISSING:
             continue
         rest = counts - Counter(dict.fromkeys(trips, 3))
-        body = _Body("", trips, len(trips), rest)
+        body = _Body(Combination.SEQUENCE_OF_TRIPS, trips, len(trips), rest)
         if (body.as_cards or body.as_pairs) and not body.matching_each_other:
-            return Reason(ReasonCode.GAP_IN_SEQUENCE, {"missing": _gaps(trips)})
+            params = {"of": _GROUP_NAMES[3], "missing": _gaps(trips)}
+            return Reason(ReasonCode.GAP_IN_SEQUENCE, params)
     return None
 
 
 def _attachments_mixed(question: _Question) -> Reason | None:
     """Source: "with attached cards" and "with attached pairs" are combinations of their own."""
-    for counts in question.spelled_out():
-        for body in _bodies(question, counts):
-            kinds = set(body.rest.values())
-            if kinds == {1, 2} and len(body.rest) == body.needed and not body.matching_body:
-                return Reason(ReasonCode.ATTACHMENTS_MIXED)
+    if BIRD in question.counts:
+        return None  # it can be either, so that nothing is mixed for certain
+    for body in _bodies(question, question.counts):
+        kinds = set(body.rest.values())
+        if kinds == {1, 2} and len(body.rest) == body.needed and not body.matching_body:
+            return Reason(ReasonCode.ATTACHMENTS_MIXED)
     return None
+
+
+def _attachments_no_pairs(question: _Question) -> Reason | None:
+    """Source: "Trips with an attached pair", "Quadro-plex with attached pairs" and the like."""
+    body = next(_bodies(question, question.counts), None)
+    if BIRD in question.counts or body is None or body.given != 2 * body.needed:
+        return None
+    odd = [card for card in in_order(body.rest) if body.rest[card] % 2]
+    return Reason(ReasonCode.ATTACHMENTS_NO_PAIRS, {"cards": odd}) if odd else None
 
 
 def _attachments_wrong_number(question: _Question) -> Reason | None:
@@ -376,20 +392,42 @@ def _attachments_wrong_number(question: _Question) -> Reason | None:
             if 0 < body.given <= 2 * body.needed + 1:
                 return Reason(
                     ReasonCode.ATTACHMENTS_WRONG_NUMBER,
-                    {"body": body.name, "needed": body.needed, "given": body.given},
+                    {"body": body.name.value, "needed": body.needed, "given": body.given},
                 )
     return None
 
 
 def _uneven_sequence(question: _Question) -> Reason | None:
     """Source: "Sequence of 5 or more", "Sequence of pairs"."""
-    run = _as_run(question)
-    if run is None or run.missing or run.size > 2 or len(run.ranks) < 3:
-        return None
     counts = question.counts
-    usual = 2 if sum(counts[rank] == 2 for rank in run.ranks) * 2 >= len(run.ranks) else 1
-    odd = [rank for rank in run.ranks if counts[rank] != usual]
-    return Reason(ReasonCode.UNEVEN_SEQUENCE, {"ranks": odd}) if odd else None
+    ranks = [rank for rank in question.rules.ranks if rank in counts]
+    if len(ranks) < 3 or HUNTER in counts or CHIMERA in counts:
+        return None
+    if len(_gaps(ranks)) > counts[PI_YA] + counts[BIRD]:
+        return None
+    usual = 2 if sum(counts[rank] >= 2 for rank in ranks) * 2 >= len(ranks) else 1
+    odd = [rank for rank in ranks if counts[rank] != usual]
+    if not odd or len(odd) * 2 > len(ranks):
+        return None
+    return Reason(ReasonCode.UNEVEN_SEQUENCE, {"ranks": odd})
+
+
+def _sequence_beyond_ranks(question: _Question) -> Reason | None:
+    """Source: "Sequence of 5 or more"; ruling piya.sequence: no rank above 12, and none around."""
+    counts, ranks = question.counts, question.rules.ranks
+    own = [rank for rank in ranks if rank in counts]
+    if own[:1] != list(ranks[:1]) or own[-1:] != list(ranks[-1:]) or counts.keys() - {*own, PI_YA}:
+        return None
+    size = counts[own[0]]
+    if size > 3 or any(counts[rank] != size for rank in own) or len(own) < _minimum(question, size):
+        return None
+    absent = [rank for rank in ranks if rank not in counts]
+    around = bool(absent) and not _gaps(absent) and PI_YA not in counts
+    beyond = not absent and PI_YA in counts
+    if not around and not beyond:
+        return None
+    params = {"lowest": ranks[0], "highest": ranks[-1]}
+    return Reason(ReasonCode.SEQUENCE_BEYOND_RANKS, params)
 
 
 def _no_attachment_allowed(question: _Question) -> Reason | None:
@@ -429,15 +467,17 @@ CAUSES: Final[tuple[Callable[[_Question], Reason | None], ...]] = (
     _pi_ya_with_chimera_attached,
     _flight_with_other_cards,
     _pi_ya_not_zero,
+    _sequence_too_short,
     _pi_ya_outside_sequence,
+    _chimera_as_other_card,
     _attached_match_body,
     _attached_match_each_other,
-    _sequence_too_short,
     _gap_in_sequence,
     _attachments_mixed,
+    _attachments_no_pairs,
     _attachments_wrong_number,
+    _sequence_beyond_ranks,
     _uneven_sequence,
-    _chimera_as_other_card,
     _no_attachment_allowed,
     _cards_differ,
 )

@@ -5,9 +5,10 @@ Nothing in the rules asks which edition it deals with; they ask the ruleset for 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from types import MappingProxyType
 
 from referee.chimera import options as house
 from referee.chimera.cards import BIRD, CHIMERA, HUNTER, PI_YA, WEIGHTS, Card
@@ -124,7 +125,7 @@ class Ruleset:
             values[name] = value
         if values == self.options:
             return self
-        return replace(self, options=values, combinations=_combined(self, values))
+        return replace(self, options=MappingProxyType(values), combinations=_combined(self, values))
 
     def check_cards(self, *parts: Sequence[Card]) -> None:
         """Make sure that all the cards together can come from one deck.
@@ -134,10 +135,14 @@ class Ruleset:
                 ruling deck.three for a bird or a 0 with 3 players.
         """
         left = self.copies.copy()
-        for cards in parts:
-            for card in cards:
-                left[card] = left.get(card, 0) - 1
-        if min(left.values()) < 0:
+        try:
+            for cards in parts:
+                for card in cards:
+                    left[card] = left.get(card, 0) - 1
+            possible = min(left.values()) >= 0
+        except TypeError:  # something that cannot even be looked up
+            possible = False
+        if not possible:
             raise InvalidCards(self._problems(parts))
 
     def _problems(self, parts: tuple[Sequence[Card], ...]) -> list[CardProblem]:
@@ -145,7 +150,8 @@ class Ruleset:
         seen: dict[Card, int] = {}
         problems: list[CardProblem] = []
         for part, cards in enumerate(parts):
-            for index, card in enumerate(cards):
+            for index, given in enumerate(cards):
+                card = given if isinstance(given, Hashable) else repr(given)
                 seen[card] = count = seen.get(card, 0) + 1
                 held = self.copies.get(card, 0)
                 if count > held:
@@ -162,17 +168,14 @@ def _code(card: Card, copies: int) -> str:
 def _combined(ruleset: Ruleset, values: Mapping[str, OptionValue]) -> CombinationRules:
     """The combination rules with the options among ``values`` that touch them.
 
-    Values that come to the same give equal rules, so that they share one table: where the deck
-    has too few copies for attachments to match the body, and above the longest sequence of pairs.
+    Where the deck has too few copies for attachments to match the body, those options come to
+    nothing, and the rules share one table.
     """
     ranks = ruleset.deck.ranks
     can_match = ruleset.deck.copies_of_rank > 4
-    longest = ruleset.hands.largest // 2
     return replace(
         ruleset.combinations,
-        sequence_of_pairs_minimum=min(
-            int(values[house.SEQUENCE_OF_PAIRS_MINIMUM.name]), longest + 1
-        ),
+        sequence_of_pairs_minimum=int(values[house.SEQUENCE_OF_PAIRS_MINIMUM.name]),
         attached_card_may_match_body=can_match
         and bool(values[house.ATTACHED_CARD_MAY_MATCH_BODY.name]),
         attached_pair_may_match_body=can_match

@@ -11,10 +11,12 @@ from typing import Final
 
 from referee.chimera import options as house
 from referee.chimera.cards import BIRD, RANKED
+from referee.chimera.catalogue import catalogue_of, figures_of
 from referee.chimera.combination_rules import CombinationRules
 from referee.chimera.errors import UnknownRuleset
 from referee.chimera.options import Option, OptionValue
 from referee.chimera.ruleset import Deck, HandSizes, Ruleset, Scoring
+from referee.chimera.table import table_of
 
 #: "Components" and ruling deck.three: 54 cards, no 0 and no birds.
 _DECK_OF_THREE = Deck(ranks=RANKED[1:], copies_of_rank=4, birds=0)
@@ -173,6 +175,13 @@ RULESETS: Final = MappingProxyType(
         for ruleset in (CHIMERA_2014, CHIMERA_MORE_3P, CHIMERA_MORE_5P, CHIMERA_BGA)
     }
 )
+
+
+# What is asked for without house rules stays, whatever house rules are asked for beside it.
+for _edition in RULESETS.values():
+    table_of.pin(_edition.combinations)
+    catalogue_of.pin(_edition.combinations)
+    figures_of.pin(_edition.combinations)
 
 
 def ruleset(name: str, **options: object) -> Ruleset:

@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# A tour of the referee with curl. Start it first: make serve
+# Another address: REFEREE=http://192.168.1.20:8000 examples/tour.sh
+set -euo pipefail
+REFEREE="${REFEREE:-http://localhost:8000}"
+
+ask() {  # ask PATH BODY
+  echo "POST $1 $2"
+  curl --silent --show-error --header 'Content-Type: application/json' --data "$2" "$REFEREE$1"
+  echo; echo
+}
+look() {  # look PATH
+  echo "GET $1"
+  curl --silent --show-error "$REFEREE$1"
+  echo; echo
+}
+
+# Which editions are there?
+look /v1/rulesets
+
+# Three sevens and a bird: two combinations at once.
+ask /v1/rulesets/chimera-more-5p/classify '{"cards": ["7", "7", "7", "Q"]}'
+
+# Why is this no play? The reason names the rule.
+ask /v1/rulesets/chimera-more-3p/classify '{"cards": ["7", "7", "P"]}'
+look /v1/rulings/piya.sequence
+
+# A follow is compared by its body: trips of 7 beat trips of 5, whatever is attached.
+ask /v1/rulesets/chimera-more-3p/beats \
+  '{"trick": {"cards": ["5", "5", "5", "12"]}, "play": {"cards": ["7", "7", "7", "5"]}}'
+
+# More of a kind counts first: five Hunters do not beat six 2s.
+ask /v1/rulesets/chimera-more-5p/beats \
+  '{"trick": {"cards": ["2", "2", "2", "2", "2", "2"]}, "play": {"cards": ["H", "H", "H", "H", "H"]}}'
+
+# A trick of two combinations: say how it was declared.
+ask /v1/rulesets/chimera-more-5p/beats \
+  '{"trick": {"cards": ["7", "7", "7", "Q"], "reading": {"combination": "four_of_a_kind"}},
+    "play": {"cards": ["8", "8", "8", "8"]}}'
+
+# A house rule, for this question only.
+ask /v1/rulesets/chimera-2014/classify \
+  '{"cards": ["4", "4", "5", "5"], "options": {"sequence_of_pairs_minimum": 2}}'
+
+# A question that cannot be answered says which field is wrong and what would be right.
+ask /v1/rulesets/chimera-more-3p/classify '{"cards": ["7", 7, "seven", "Q"]}'

@@ -1,0 +1,215 @@
+"""Problems (RFC 9457): the one shape of every answer that is no answer to the question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import orjson
+from flask import Response, g
+
+from referee.api.limits import LONGEST_IN_POINTER, MOST_ERRORS
+
+MEDIA_TYPE: Final = "application/problem+json"
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemKind:
+    """What is fixed about a problem: shown at ``/problems/{code}``."""
+
+    code: str
+    status: int
+    title: str
+    meaning: str
+    remedy: str
+
+
+KINDS: Final[Mapping[str, ProblemKind]] = {
+    kind.code: kind
+    for kind in (
+        ProblemKind(
+            "malformed_json",
+            400,
+            "The body is not JSON",
+            "The body could not be read as JSON in UTF-8. NaN, Infinity, duplicate keys, half "
+            "surrogate pairs, nesting beyond 32 levels and numbers beyond 30 digits are refused "
+            "too.",
+            "Send one JSON object; the detail says what was found and where.",
+        ),
+        ProblemKind(
+            "bad_request",
+            400,
+            "The request cannot be understood",
+            "The server could not make sense of the request as HTTP.",
+            "Check the request line and the headers.",
+        ),
+        ProblemKind(
+            "not_found",
+            404,
+            "There is nothing here",
+            "No resource has this path. A trailing slash makes another path.",
+            "See /docs for all paths.",
+        ),
+        ProblemKind(
+            "unknown_ruleset",
+            404,
+            "There is no such ruleset",
+            "The ruleset named in the path does not exist.",
+            "GET /v1/rulesets lists all of them.",
+        ),
+        ProblemKind(
+            "unknown_ruling",
+            404,
+            "There is no such ruling",
+            "The ruling named in the path does not exist.",
+            "GET /v1/rulings lists all of them.",
+        ),
+        ProblemKind(
+            "method_not_allowed",
+            405,
+            "This path does not take that method",
+            "The path exists, but not with this method.",
+            "The Allow header names the methods that it takes.",
+        ),
+        ProblemKind(
+            "payload_too_large",
+            413,
+            "The body is too large",
+            "The body has more than 1,048,576 bytes.",
+            "Ask several smaller questions.",
+        ),
+        ProblemKind(
+            "uri_too_long",
+            414,
+            "The address is too long",
+            "The request line is longer than the server reads.",
+            "Put the question into the body.",
+        ),
+        ProblemKind(
+            "expectation_failed",
+            417,
+            "The expectation cannot be met",
+            "The Expect header asks for something that this server does not do.",
+            "Leave the header out.",
+        ),
+        ProblemKind(
+            "headers_too_large",
+            431,
+            "The headers are too large",
+            "There are more header fields, or longer ones, than the server reads.",
+            "Send fewer and shorter headers.",
+        ),
+        ProblemKind(
+            "unsupported_media_type",
+            415,
+            "The body must be JSON",
+            "The Content-Type is not application/json in UTF-8, or the body is compressed.",
+            "Send Content-Type: application/json and an uncompressed body.",
+        ),
+        ProblemKind(
+            "invalid_request",
+            422,
+            "The question cannot be answered as asked",
+            "The JSON is well-formed, but a field is missing, unknown, of the wrong type, or says "
+            "something that cannot be.",
+            "Each entry of errors points at a field and says what would be right.",
+        ),
+        ProblemKind(
+            "rate_limited",
+            429,
+            "Too many requests",
+            "More requests came from this address than the server allows.",
+            "Wait as long as the Retry-After header says.",
+        ),
+        ProblemKind(
+            "internal",
+            500,
+            "The referee failed",
+            "Something went wrong inside. It is not the fault of the request.",
+            "Report it with the request_id; the same request may be sent again.",
+        ),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FieldError:
+    """One thing that is wrong with a request, at a JSON pointer into the body or a parameter."""
+
+    code: str
+    detail: str
+    pointer: str = ""
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+    def at(self, prefix: str) -> FieldError:
+        """The same error further down: the pointer with ``prefix`` before it."""
+        return FieldError(self.code, self.detail, prefix + self.pointer, self.params)
+
+    def as_json(self) -> dict[str, Any]:
+        """The entry in ``errors``."""
+        return {
+            "pointer": self.pointer,
+            "code": self.code,
+            "detail": self.detail,
+            "params": dict(self.params),
+        }
+
+
+class Problem(Exception):
+    """Raised anywhere below a view; becomes the answer."""
+
+    def __init__(
+        self,
+        code: str,
+        detail: str | None = None,
+        errors: Sequence[FieldError] = (),
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        self.kind = KINDS[code]
+        self.detail = detail or f"{self.kind.meaning} {self.kind.remedy}"
+        self.errors = tuple(errors)
+        self.headers = dict(headers or {})
+        super().__init__(f"{code}: {self.detail}")
+
+
+def invalid(*errors: FieldError) -> Problem:
+    """A 422 with one entry an error, up to a limit; the detail repeats the first one."""
+    first = errors[0]
+    more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+    detail = f"{first.pointer or 'body'}: {first.detail}{more}"
+    return Problem("invalid_request", detail, errors[:MOST_ERRORS])
+
+
+def pointer(*parts: str | int) -> str:
+    """A JSON pointer (RFC 6901); a part beyond all measure is cut short.
+
+    >>> pointer("options", "a/b~c"), pointer("cards", 3)
+    ('/options/a~1b~0c', '/cards/3')
+    """
+    return "".join(
+        "/" + str(part)[:LONGEST_IN_POINTER].replace("~", "~0").replace("/", "~1") for part in parts
+    )
+
+
+def document(problem: Problem, request_id: str) -> bytes:
+    """The problem as a JSON document."""
+    return orjson.dumps(
+        {
+            "type": f"/problems/{problem.kind.code}",
+            "title": problem.kind.title,
+            "status": problem.kind.status,
+            "detail": problem.detail,
+            "code": problem.kind.code,
+            "request_id": request_id,
+            "errors": [error.as_json() for error in problem.errors],
+        }
+    )
+
+
+def respond(problem: Problem) -> Response:
+    """The problem as an answer."""
+    body = document(problem, g.get("request_id", ""))
+    response = Response(body, problem.kind.status, content_type=MEDIA_TYPE)
+    response.headers.update(problem.headers)
+    return response

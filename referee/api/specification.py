@@ -1,0 +1,179 @@
+"""The OpenAPI 3.1 document, generated from the endpoints and their schemas."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+
+from referee import __version__
+from referee.api.endpoints import ENDPOINTS, Endpoint
+from referee.api.fields import described
+from referee.api.limits import MOST_BYTES, MOST_CARDS, MOST_DEPTH, MOST_DIGITS
+from referee.api.parameters import in_path, options_in_query, request_id
+from referee.api.problems import KINDS, MEDIA_TYPE
+from referee.api.schemas import ProblemSchema
+
+_DESCRIPTION: Final = f"""\
+The referee for the card game **Chimera**: what a set of cards is, whether it beats the trick, and
+why, for four editions and their house rules. Nothing is stored: every answer is a pure function of
+the request and the version.
+
+**Verdicts and problems.** A question about an illegal play is a good question: the answer is 200
+with `legal: false` (or `beats: false`) and a `reason`. A malformed question is a problem (RFC 9457)
+with one entry in `errors` for each thing that is wrong, at a JSON pointer.
+
+**Cards** are exact strings, in any order: `"0"` to `"12"`, `"H"` Hunter, `"P"` Pi Ya, `"C"`
+Chimera, `"Q"` Messenger Bird. No other spelling is accepted, and numbers are not strings.
+
+**Compatibility.** Within `/v1` nothing is removed or changes its meaning; fields, codes, reasons,
+combinations and rulesets may be added. Clients must ignore response fields they do not know, and
+must take every code as an open string: treat one you do not know by its HTTP status and show its
+message. A `ruleset_version` never changes its meaning; a change of any verdict is a new version.
+
+**Limits.** A body has at most {MOST_BYTES:,} bytes, {MOST_DEPTH} levels of nesting and numbers of
+at most {MOST_DIGITS} digits; a list of cards at most {MOST_CARDS}. What is no HTTP, or too large
+for it, is refused before it comes to a path, with 400, 414, 417 or 431 and a problem too.
+
+**CORS.** Any origin may ask, unless the one who runs the server says otherwise.
+"""
+
+_TAGS: Final = (
+    {"name": "Plays", "description": "Questions about one play."},
+    {"name": "Hands", "description": "Questions about a hand of cards."},
+    {"name": "Reference", "description": "Rulesets, rulings, reasons and problems."},
+    {"name": "Health", "description": "For those who run the server."},
+)
+
+#: Problems that any question with a body can meet, and those that anything can.
+_WITH_BODY: Final = (
+    "malformed_json",
+    "payload_too_large",
+    "unsupported_media_type",
+    "invalid_request",
+)
+_ANYWHERE: Final = ("bad_request", "rate_limited", "internal")
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The specification as plain JSON values."""
+    # Imported here: only this document needs them, and they are slow to load.
+    from apispec import APISpec  # noqa: PLC0415
+    from apispec.ext.marshmallow import MarshmallowPlugin  # noqa: PLC0415
+
+    plugin = MarshmallowPlugin(schema_name_resolver=_schema_name)
+    spec = APISpec(
+        title="Chimera Referee",
+        version=__version__,
+        openapi_version="3.1.0",
+        plugins=[plugin],
+        info={
+            "summary": "What a play is, whether it beats the trick, and why.",
+            "description": _DESCRIPTION,
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        servers=[{"url": "/", "description": "This server"}],
+        tags=list(_TAGS),
+        security=[],
+    )
+    assert plugin.converter is not None
+    plugin.converter.add_attribute_function(_describe_field)  # type: ignore[no-untyped-call]
+    spec.components.schema("Problem", schema=ProblemSchema)
+    spec.components.header("RequestId", _REQUEST_ID_HEADER)
+    for endpoint in ENDPOINTS:
+        spec.path(endpoint.path, operations={endpoint.method.lower(): _operation(endpoint)})
+    generated: dict[str, Any] = orjson.loads(orjson.dumps(spec.to_dict()))
+    return generated
+
+
+@cache
+def as_json() -> bytes:
+    """The specification as JSON, indented, ending in a newline."""
+    return orjson.dumps(document(), option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
+
+
+@cache
+def as_yaml() -> str:
+    """The specification as YAML."""
+    import yaml  # noqa: PLC0415 - slow to load, and only wanted here
+
+    return yaml.safe_dump(document(), sort_keys=False, allow_unicode=True, width=100)
+
+
+_REQUEST_ID_HEADER: Final = {
+    "description": "The request's id: the one that was sent, or a new one.",
+    "schema": {"type": "string"},
+}
+_HEADERS: Final = {"X-Request-Id": "RequestId"}
+
+
+def _schema_name(schema: Any) -> str:
+    name = schema.__name__ if isinstance(schema, type) else type(schema).__name__
+    return str(name.removesuffix("Schema"))
+
+
+def _describe_field(_converter: Any, field: Any, **_: Any) -> dict[str, Any]:
+    """The schema of the fields that marshmallow does not know."""
+    return described(field)
+
+
+def _operation(endpoint: Endpoint) -> dict[str, Any]:
+    operation: dict[str, Any] = {
+        "operationId": endpoint.operation_id,
+        "summary": endpoint.summary,
+        "description": endpoint.description,
+        "tags": [endpoint.tag],
+        "parameters": _parameters(endpoint),
+    }
+    if endpoint.request is not None:
+        operation["requestBody"] = {
+            "required": True,
+            "content": {
+                "application/json": {
+                    "schema": endpoint.request,
+                    "examples": {
+                        example.name: {"summary": example.summary, "value": dict(example.body)}
+                        for example in endpoint.examples
+                    },
+                }
+            },
+        }
+    content: dict[str, Any] = {"application/json": {"schema": endpoint.answer}}
+    if endpoint.also_html:
+        content["text/html"] = {"schema": {"type": "string"}}
+    operation["responses"] = {
+        "200": {"description": "The answer.", "headers": _HEADERS, "content": content},
+        **_problem_responses(endpoint),
+    }
+    return operation
+
+
+def _problem_responses(endpoint: Endpoint) -> dict[str, Any]:
+    codes = {*endpoint.problems, *_ANYWHERE, *(_WITH_BODY if endpoint.request else ())}
+    by_status: dict[str, list[str]] = {}
+    for code in sorted(codes):
+        by_status.setdefault(str(KINDS[code].status), []).append(code)
+    return {
+        status: {
+            "description": "; ".join(f"`{code}`: {KINDS[code].title}" for code in codes),
+            "headers": _HEADERS,
+            "content": {MEDIA_TYPE: {"schema": ProblemSchema}},
+        }
+        for status, codes in sorted(by_status.items())
+    }
+
+
+def _parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
+    found = [in_path(name, example) for name, example in endpoint.parameters.items()]
+    found.append(request_id())
+    return found + (options_in_query() if endpoint.takes_options else [])
+
+
+def write(folder: Path) -> None:
+    """Write the specification to ``openapi.json`` and ``openapi.yaml`` in ``folder``."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "openapi.json").write_bytes(as_json())
+    (folder / "openapi.yaml").write_text(as_yaml(), encoding="utf-8")

@@ -1,0 +1,78 @@
+"""``referee serve``: start the server and say what to try."""
+
+from __future__ import annotations
+
+import gc
+import os
+import socket
+
+import click
+import segno
+
+from referee.api import create_app
+from referee.api.server import Server
+from referee.api.settings import Settings
+from referee.chimera import RULESETS
+
+
+def serve(host: str, port: int | None, *, lan: bool) -> None:
+    """Serve until interrupted.
+
+    Raises:
+        InvalidSetting: when an environment variable cannot be used.
+        ValueError: when the port is taken.
+    """
+    given = dict(os.environ) if port is None else os.environ | {"PORT": str(port)}
+    settings = Settings.from_environment(given)
+    _check_free(host, settings.port)
+    app = create_app(settings)
+    preload()
+    name = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host  # noqa: S104 - a comparison
+    local = f"http://{name}:{settings.port}"
+    click.echo(
+        f"Chimera Referee answers at {local} (stop with Ctrl-C)\n\n"
+        f"  Documentation   {local}/docs\n"
+        f"  Try             curl {local}/v1/rulesets/chimera-more-5p/classify \\\n"
+        f'                    --json \'{{"cards": ["7", "7", "7", "Q"]}}\'\n'
+    )
+    if lan:
+        address = f"http://{lan_address()}:{settings.port}"
+        click.echo(f"On the home network: {address}\n")
+        segno.make(address + "/docs", error="m").terminal(compact=True)
+    Server(app, host, settings).run()
+
+
+def preload() -> None:
+    """Build every catalogue before the workers fork, so that they share it and none waits.
+
+    Frozen objects are left alone by the collector of garbage, which would else touch, and so
+    copy, every page of them in every worker.
+    """
+    for ruleset in RULESETS.values():
+        _ = ruleset.catalogue
+    gc.collect()
+    gc.freeze()
+
+
+def lan_address() -> str:
+    """The address by which other devices on the network reach this machine.
+
+    The socket only asks the routing table; connecting a datagram socket sends nothing.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def _check_free(host: str, port: int) -> None:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise ValueError(
+                f"cannot listen on {host}:{port} ({error.strerror}); choose another with --port"
+            ) from None

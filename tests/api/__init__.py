@@ -1,0 +1,1 @@
+"""The HTTP interface, as a hostile client and the author of a front end see it."""

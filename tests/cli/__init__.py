@@ -1,0 +1,1 @@
+"""The command line, as someone at a shell sees it."""

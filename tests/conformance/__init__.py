@@ -1,0 +1,1 @@
+"""Language-neutral cases: a ruleset, a call, a request, and what must come back."""
