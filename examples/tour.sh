@@ -42,5 +42,13 @@ ask /v1/rulesets/chimera-more-5p/beats \
 ask /v1/rulesets/chimera-2014/classify \
   '{"cards": ["4", "4", "5", "5"], "options": {"sequence_of_pairs_minimum": 2}}'
 
+# Every play of a hand that beats the trick, three on a page; next_cursor gives the next page.
+ask /v1/rulesets/chimera-more-3p/legal-plays \
+  '{"hand": ["3", "4", "5", "6", "7", "7", "7", "9", "H"],
+    "trick": {"cards": ["5", "5", "5", "12"]}, "limit": 3}'
+
+# A deal that anyone can repeat.
+ask /v1/rulesets/chimera-more-5p/deal '{"seed": "a seed"}'
+
 # A question that cannot be answered says which field is wrong and what would be right.
 ask /v1/rulesets/chimera-more-3p/classify '{"cards": ["7", 7, "seven", "Q"]}'

@@ -50,7 +50,7 @@ def test_the_first_question_has_the_answer_shown(base: str) -> None:
 
 def test_command_line_examples() -> None:
     commands = re.findall(r"^\.venv/bin/referee (.*)$", README, re.MULTILINE)
-    assert len(commands) == 5
+    assert len(commands) == 7
     for command in commands:
         assert run([sys.executable, "-m", "referee.cli", *shlex.split(command)])
 
@@ -77,11 +77,14 @@ def test_the_settings_table_is_complete() -> None:
 def test_the_tour_runs_and_shows_what_it_says(base: str) -> None:
     shown = run(["bash", str(ROOT / "examples" / "tour.sh")], REFEREE=base)
     answers = [json.loads(line) for line in shown.splitlines() if line.startswith("{")]
-    assert len(answers) == 9
-    rulesets, bird, pi_ya, ruling, trips, traps, declared, house, wrong = answers
+    assert len(answers) == 11
+    rulesets, bird, pi_ya, ruling, trips, traps, declared, house, hand, deal, wrong = answers
     assert len(rulesets["rulesets"]) == 4
     assert len(bird["readings"]) == 2
     assert pi_ya["reason"]["ruling"] == ruling["id"] == "piya.sequence"
     assert (trips["beats"], traps["beats"], declared["beats"]) == (True, False, True)
     assert house["legal"] is True
+    assert (hand["count"], len(hand["plays"])) == (6, 3)
+    assert hand["next_cursor"]
+    assert deal["meta"] == {"seed": "a seed"}
     assert [error["pointer"] for error in wrong["errors"]] == ["/cards/1", "/cards/2"]
