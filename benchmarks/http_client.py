@@ -1,6 +1,6 @@
 """A client that does little else than wait: ``python -m benchmarks.http_client``.
 
-It reads an ``Order`` as JSON from standard input, sends the same request over and over on a few
+It reads an ``Order`` as JSON from standard input, sends a few requests over and over on a few
 kept connections to the loopback interface, and writes a ``Result`` as JSON to standard output.
 """
 
@@ -9,7 +9,9 @@ from __future__ import annotations
 import json
 import socket
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from itertools import cycle
 from selectors import EVENT_READ, DefaultSelector
 from time import perf_counter
 from typing import Final
@@ -24,19 +26,21 @@ _LENGTH: Final = b"content-length:"
 
 @dataclass(frozen=True)
 class Order:
-    """What to ask, and the bounds of asking; ``seconds`` or ``most`` requests, what is first."""
+    """What to ask in turn, for so many ``seconds`` or ``most`` requests, whichever is first."""
 
     port: int
     path: str
-    body: str
+    bodies: Sequence[str]
     connections: int
     seconds: float
     most: int = 1_000_000
 
     @property
-    def request(self) -> bytes:
-        """The request as it goes over the wire."""
-        body = self.body.encode()
+    def requests(self) -> list[bytes]:
+        """The requests as they go over the wire."""
+        return [self._request(body.encode()) for body in self.bodies]
+
+    def _request(self, body: bytes) -> bytes:
         head = (
             f"POST {self.path} HTTP/1.1\r\n"
             f"Host: {_HOST}:{self.port}\r\n"
@@ -72,12 +76,12 @@ class _Connection:
     def __init__(self, order: Order) -> None:
         self.socket = socket.create_connection((_HOST, order.port), _PATIENCE)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self._request = order.request
+        self._requests = cycle(order.requests)
         self._received = b""
 
     def ask(self) -> None:
         """Send the request."""
-        self.socket.sendall(self._request)
+        self.socket.sendall(next(self._requests))
 
     def answer(self) -> bytes | None:
         """Read what has come; the body once it is complete, else None."""

@@ -20,11 +20,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from random import Random
 from time import monotonic
 from typing import Any, Final
 
+from benchmarks.card_sets import SEED
 from benchmarks.http_client import Order, Result
 from benchmarks.report import aligned, middle
+from referee.api import create_app
+from referee.chimera import RULESETS
 
 _ROOT: Final = Path(__file__).parents[1]
 #: Seconds within which a server must be up, and down.
@@ -34,12 +38,24 @@ _STOP: Final = 10.0
 _TURN: Final = 0.5
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 
-_CLASSIFY: Final = json.dumps({"cards": ["7", "7", "7", "Q"]})
-_BEATS: Final = json.dumps(
-    {
-        "trick": {"cards": ["3", "4", "5", "6", "7"]},
-        "play": {"cards": ["8", "9", "10", "11", "12"]},
-    }
+
+def _a_play_of_each_combination() -> tuple[str, ...]:
+    """Questions about one play of each combination for five players, two thirds with a bird."""
+    random = Random(SEED)
+    plays: dict[str, list[tuple[str, ...]]] = {}
+    for play in RULESETS["chimera-more-5p"].catalogue.plays:
+        plays.setdefault(play.meanings[0].combination, []).append(play.cards)
+    return tuple(json.dumps({"cards": random.choice(several)}) for several in plays.values())
+
+
+_AMBIGUOUS: Final = (json.dumps({"cards": ["7", "7", "7", "Q"]}),)
+_BEATS: Final = (
+    json.dumps(
+        {
+            "trick": {"cards": ["3", "4", "5", "6", "7"]},
+            "play": {"cards": ["8", "9", "10", "11", "12"]},
+        }
+    ),
 )
 _ECHO: Final = "/echo"
 _SERVERS: Final = {
@@ -51,15 +67,20 @@ _SERVERS: Final = {
 
 @dataclass(frozen=True)
 class Question:
-    """What the referee is asked; the echoes get the same body."""
+    """What the referee is asked in turn; the echoes get the same bodies."""
 
     title: str
     path: str
-    body: str
+    bodies: tuple[str, ...]
 
 
 _QUESTIONS: Final = (
-    Question("classify 7-7-7-Q", "/v1/rulesets/chimera-more-5p/classify", _CLASSIFY),
+    Question(
+        "classify, a play of each combination in turn",
+        "/v1/rulesets/chimera-more-5p/classify",
+        _a_play_of_each_combination(),
+    ),
+    Question("classify 7-7-7-Q", "/v1/rulesets/chimera-more-5p/classify", _AMBIGUOUS),
     Question("beats, 5 cards against 5", "/v1/rulesets/chimera-more-3p/beats", _BEATS),
 )
 
@@ -150,12 +171,12 @@ def take_turn(server: Running, order: Order, total: Round) -> None:
 
 
 def compare(
-    servers: dict[str, Running], questions: dict[str, tuple[str, str]], arguments: Any
+    servers: dict[str, Running], questions: dict[str, tuple[str, tuple[str, ...]]], arguments: Any
 ) -> dict[str, list[Round]]:
     """The rounds of each server; in each round its turns add up to the seconds asked for."""
     orders = [
-        (name, Order(servers[name].port, path, body, arguments.connections, _TURN))
-        for name, (path, body) in questions.items()
+        (name, Order(servers[name].port, path, bodies, arguments.connections, _TURN))
+        for name, (path, bodies) in questions.items()
     ]
     for name, order in orders:
         take_turn(servers[name], order, Round())  # to warm up
@@ -193,19 +214,25 @@ def measure(arguments: Any) -> None:
     """Start the servers, ask them, print the tables."""
     with ExitStack() as stack:
         servers = {name: stack.enter_context(running(name)) for name in _SERVERS}
-        answered: dict[str, str] = {}
         for question in _QUESTIONS:
-            echo = (_ECHO, question.body)
-            asked = {"referee": (question.path, question.body), "same": echo, "bare": echo}
+            echo = (_ECHO, question.bodies)
+            asked = {"referee": (question.path, question.bodies), "same": echo, "bare": echo}
             rounds = compare(servers, asked, arguments)
-            answered[question.title] = rounds["referee"][0].answer
             _print(f"{question.title}; the echoes return the question", table(rounds))
         first = _QUESTIONS[0]
-        echo = (_ECHO, answered[first.title])
-        asked = {"referee": (first.path, first.body), "same": echo, "bare": echo}
+        echo = (_ECHO, _answers(first))
+        asked = {"referee": (first.path, first.bodies), "same": echo, "bare": echo}
         rounds = compare(servers, asked, arguments)
-        title = f"{first.title}; the echoes take and return the referee's answer"
-        _print(f"{title} ({len(answered[first.title])} bytes)", table(rounds))
+        _print(f"{first.title}; the echoes take and return its answers", table(rounds))
+
+
+def _answers(question: Question) -> tuple[str, ...]:
+    """What the referee answers."""
+    client = create_app().test_client()
+    return tuple(
+        client.post(question.path, data=body, content_type="application/json").get_data(True)
+        for body in question.bodies
+    )
 
 
 def _print(title: str, lines: Sequence[str]) -> None:

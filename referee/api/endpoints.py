@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from flask import Blueprint, Flask, Response, current_app, request
+from flask import Blueprint, Flask, Request, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 
 from referee.api.fields import FieldErrors, RefereeSchema, load
@@ -24,6 +24,9 @@ from referee.chimera.errors import (
     NoSuchReading,
 )
 from referee.chimera.options import OptionValue
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 Json: TypeAlias = dict[str, Any]
 
@@ -92,18 +95,12 @@ def question(schema: RefereeSchema) -> Json:
     Raises:
         Problem: 413, 415, 400 or 422, whichever is found first.
     """
-    mimetype = request.mimetype
-    if mimetype != "application/json" and not (
-        mimetype.startswith("application/") and mimetype.endswith("+json")
-    ):
-        raise Problem("unsupported_media_type", f"the body is declared as {mimetype or 'nothing'}")
-    if request.content_encoding or request.mimetype_params.get("charset", "utf-8").lower() not in (
-        "utf-8",
-        "utf8",
-    ):
-        raise Problem("unsupported_media_type", "the body must be uncompressed JSON in UTF-8")
+    asked = request._get_current_object()  # type: ignore[attr-defined]  # every use of it costs
+    environ = asked.environ
+    if environ.get("CONTENT_TYPE") != "application/json" or "HTTP_CONTENT_ENCODING" in environ:
+        _check_media_type(asked)
     try:
-        body = parse(_content())
+        body = parse(_content(asked))
     except MalformedJson as error:
         raise Problem("malformed_json", str(error)) from None
     try:
@@ -112,10 +109,28 @@ def question(schema: RefereeSchema) -> Json:
         raise invalid(*error.errors) from None
 
 
-def _content() -> bytes:
+def _check_media_type(asked: Request) -> None:
+    """Raises ``Problem``: 415, when the body is not declared as plain JSON in UTF-8."""
+    mimetype = asked.mimetype
+    if mimetype != "application/json" and not (
+        mimetype.startswith("application/") and mimetype.endswith("+json")
+    ):
+        raise Problem("unsupported_media_type", f"the body is declared as {mimetype or 'nothing'}")
+    if asked.content_encoding or asked.mimetype_params.get("charset", "utf-8").lower() not in (
+        "utf-8",
+        "utf8",
+    ):
+        raise Problem("unsupported_media_type", "the body must be uncompressed JSON in UTF-8")
+
+
+def _content(asked: Request) -> bytes:
     """The bytes of the body, all of them."""
+    told = _told_length(asked.environ)
     try:
-        content = request.get_data(cache=False)
+        if told is None:
+            content = asked.get_data(cache=False)
+        else:
+            content = asked.environ["wsgi.input"].read(told)
     except HTTPException:
         raise
     except Exception:
@@ -124,11 +139,21 @@ def _content() -> bytes:
     if len(content) > MOST_BYTES:
         _read_no_more()
         raise Problem("payload_too_large")
-    if request.content_length is not None and len(content) < request.content_length:
+    if told is None:
+        told = asked.content_length
+    if told is not None and len(content) < told:
         _read_no_more()
-        detail = f"the body ended after {len(content)} of {request.content_length} bytes"
-        raise Problem("bad_request", detail)
+        raise Problem("bad_request", f"the body ended after {len(content)} of {told} bytes")
     return content
+
+
+def _told_length(environ: WSGIEnvironment) -> int | None:
+    """The length of the body, where the request tells one within the limits."""
+    told = environ.get("CONTENT_LENGTH", "")
+    if not told.isdecimal() or len(told) > 7 or "HTTP_TRANSFER_ENCODING" in environ:
+        return None
+    length = int(told)
+    return length if length <= MOST_BYTES else None
 
 
 def _read_no_more() -> None:
@@ -173,12 +198,23 @@ def under_ruleset(
             raise invalid(
                 FieldError("ambiguous_reading", detail, "/trick/reading", params)
             ) from None
-        answered["ruleset"] = rules.id
-        answered["ruleset_version"] = rules.version
-        answered["options"] = dict(rules.options)
-        return answer(answered)
+        repeated = _WITHOUT_HOUSE_RULES[ruleset] if rules is edition else _repeated(rules)
+        return answer(answered | repeated)
 
     return view
+
+
+def _repeated(rules: Ruleset) -> Json:
+    """What every answer under a ruleset repeats."""
+    return {
+        "ruleset": rules.id,
+        "ruleset_version": rules.version,
+        "options": dict(rules.options),
+    }
+
+
+#: The same for the rulesets without house rules.
+_WITHOUT_HOUSE_RULES: Final = {name: _repeated(rules) for name, rules in RULESETS.items()}
 
 
 def find_ruleset(name: str) -> Ruleset:

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Final, TypeAlias
 
-from marshmallow import INCLUDE, RAISE, Schema, ValidationError, fields
+from marshmallow import INCLUDE, RAISE, Schema, ValidationError, fields, missing
 
 from referee.api.limits import LONGEST_NAME, MOST_CARDS, MOST_NAMES
 from referee.api.parameters import options_schema
@@ -46,6 +46,37 @@ class RefereeSchema(Schema):
             "unknown_field", f"there is no such field here; {there}"
         )
 
+    def plain(self, body: object) -> dict[str, Any]:
+        """What ``load`` makes of a body with nothing wrong in it, at a fraction of the cost.
+
+        Raises:
+            ValidationError: without a word, for any other body; ``load`` says what is wrong.
+        """
+        if type(body) is not dict:
+            raise _WRONG
+        loaded: dict[str, Any] = {}
+        found = 0
+        for name, field in self.load_fields.items():
+            if name in body:
+                found += 1
+                value = body[name]
+                if value is not None:
+                    value = field.plain(value)  # type: ignore[attr-defined]  # Checked or Part
+                elif not field.allow_none:
+                    raise _WRONG
+                loaded[name] = value
+            elif field.required:
+                raise _WRONG
+            elif field.load_default is not missing:
+                default = field.load_default
+                loaded[name] = default() if callable(default) else default
+        if found != len(body):
+            raise _WRONG
+        return loaded
+
+
+_WRONG: Final = ValidationError({})
+
 
 class AnswerSchema(RefereeSchema):
     """An answer, or a part of one; it may grow."""
@@ -63,6 +94,10 @@ class Checked(fields.Field[Any]):
         wrong = _error("wrong_type", f"must be {self.expected}")
         messages: Any = {"required": REQUIRED, "null": wrong, "validator_failed": wrong}
         super().__init__(error_messages=messages, **kwargs)
+
+    def plain(self, value: Any) -> Any:
+        """The value, checked; for ``RefereeSchema.plain``."""
+        return self._deserialize(value, None, None)
 
     def wrong_type(self) -> ValidationError:
         """The error for a value of another JSON type."""
@@ -236,18 +271,26 @@ class Part(fields.Nested):
         messages: Any = {"required": REQUIRED, "null": wrong, "type": wrong}
         super().__init__(schema, error_messages=messages, **kwargs)
 
+    def plain(self, value: Any) -> Any:
+        """The object, checked; for ``RefereeSchema.plain``."""
+        return self.schema.plain(value)  # type: ignore[attr-defined]  # a RefereeSchema
+
 
 def _messages(errors: list[FieldError]) -> Any:
     """Marshmallow passes on whatever it is given as messages; its types only know text."""
     return errors
 
 
-def load(schema: Schema, body: object) -> dict[str, Any]:
+def load(schema: RefereeSchema, body: object) -> dict[str, Any]:
     """The fields of a request body.
 
     Raises:
         FieldErrors: with every error there is.
     """
+    try:
+        return schema.plain(body)
+    except ValidationError:
+        pass  # something is wrong, perhaps in several places: marshmallow finds them all
     try:
         loaded: dict[str, Any] = schema.load(body)  # type: ignore[arg-type]  # checked by it
     except ValidationError as error:

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 import orjson
-from flask import Response, g
+from flask import Response, request
 
 from referee.api.limits import LONGEST_IN_POINTER, MOST_ERRORS
 
 MEDIA_TYPE: Final = "application/problem+json"
+#: Where the WSGI environment of a request holds its id.
+REQUEST_ID_KEY: Final = "referee.request_id"
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +211,7 @@ def document(problem: Problem, request_id: str) -> bytes:
 
 def respond(problem: Problem) -> Response:
     """The problem as an answer."""
-    body = document(problem, g.get("request_id", ""))
+    body = document(problem, request.environ.get(REQUEST_ID_KEY, ""))
     response = Response(body, problem.kind.status, content_type=MEDIA_TYPE)
     response.headers.update(problem.headers)
     return response

@@ -71,6 +71,15 @@ def unpack(packed: int) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+def place_of(card: Card) -> int:
+    """Which bit of a packed set begins the three that count ``card``.
+
+    >>> place_of("0"), place_of("1")
+    (0, 3)
+    """
+    return _BITS * CARDS.index(card)
+
+
 def count_in(packed: int, card: Card) -> int:
     """How many copies of ``card`` a packed set holds.
 

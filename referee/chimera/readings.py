@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.chimera.cards import BIRD, CHIMERA, PI_YA, WEIGHTS, Card, pack
 from referee.chimera.combinations import Combination, Meaning
-from referee.chimera.table import PlayTable
+from referee.chimera.table import Meanings, PlayTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +117,13 @@ def _stand_ins(table: PlayTable, cards: Sequence[Card], meaning: Meaning) -> tup
         return ()
     packed = pack(cards) - WEIGHTS[BIRD]
     spelled_out = table.spelled_out
+    others: Meanings | None = None
     for rank in table.rules.ranks:
-        for meant in spelled_out.get(packed + WEIGHTS[rank], ()):
-            if meant is meaning or meant == meaning:
+        means = spelled_out.get(packed + WEIGHTS[rank])
+        if means is not None and means is not others:
+            if meaning in means:
                 return (StandsFor(cards.index(BIRD), rank),)
+            others = means
     raise ValueError(f"{cards!r} cannot be read as {meaning.text}")
 
 

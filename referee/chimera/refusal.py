@@ -10,8 +10,9 @@ one rule it names, the cards would be a play.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from referee.chimera.cards import BIRD, CHIMERA, HUNTER, ORDER, PI_YA, WEIGHTS, Card, in_order, pack
@@ -58,26 +59,49 @@ class _Question:
         """What the cards would mean without so many copies of ``card``."""
         return self.table.of_packed(self.packed - times * WEIGHTS[card])
 
-    @property
+    @cached_property
     def absent_ranks(self) -> list[Card]:
         return [rank for rank in self.rules.ranks if rank not in self.counts]
 
-    @property
+    @cached_property
     def ranked_or_hunter(self) -> tuple[Card, ...]:
         return (*self.rules.ranks, HUNTER)
 
-    def spelled_out(self) -> Iterator[Counter[Card]]:
+    @cached_property
+    def spelled_out(self) -> list[dict[Card, int]]:
         """The counts of the cards, with a bird spelled as each rank it may stand for."""
-        if BIRD not in self.counts:
-            yield self.counts
-            return
-        for rank in self.rules.ranks:
-            if self.counts[rank] == self.rules.copies_of_rank:
-                continue  # the bird stands for a card of the deck: ruling bird.copies
-            counts = self.counts.copy()
-            del counts[BIRD]
-            counts[rank] += 1
-            yield counts
+        counts = dict(self.counts)
+        if not counts.pop(BIRD, 0):
+            return [counts]
+        return [
+            counts | {rank: held + 1}
+            for rank in self.rules.ranks
+            # the bird stands for a card of the deck: ruling bird.copies
+            if (held := counts.get(rank, 0)) < self.rules.copies_of_rank
+        ]
+
+    @cached_property
+    def most_trips(self) -> int:
+        """A number of ranks that no spelling has more of three or more cards."""
+        return [count >= 3 for count in self.counts.values()].count(True) + (BIRD in self.counts)
+
+    @cached_property
+    def too_many_beside(self) -> bool:
+        """Whether any body would leave too many cards for a mistake with attachments."""
+        largest = max(self.counts.values()) + (BIRD in self.counts)
+        return len(self.cards) > max(5 * self.most_trips + 1, largest + 5)
+
+    @cached_property
+    def bodies(self) -> list[_Body]:
+        """Every body that leaves about as many cards as may be attached to it."""
+        if self.too_many_beside:
+            return []
+        return [body for counts in self.spelled_out for body in _bodies(self, counts)]
+
+    @cached_property
+    def run(self) -> _Run | None:
+        """The cards as a sequence, whatever is wrong with it; None when they are far from one."""
+        return _as_run(self)
 
 
 def _empty(question: _Question) -> Reason | None:
@@ -128,7 +152,7 @@ def _too_many_of_a_kind(question: _Question) -> Reason | None:
 def _hunter_in_sequence(question: _Question) -> Reason | None:
     """Source: "General Notes"; ruling attach.hunters."""
     hunters = question.counts[HUNTER]
-    if not hunters:
+    if not 0 < hunters <= 3:
         return None
     for rank in question.absent_ranks:
         for meaning in question.swapped(HUNTER, rank, hunters):
@@ -243,23 +267,37 @@ class _Body:
         return [card for card in in_order(self.rest.keys()) if self.rest[card] > most]
 
 
-def _bodies(question: _Question, counts: Counter[Card]) -> Iterator[_Body]:
-    """Every body of trips, of a plex or of a sequence of trips among the cards, longest first."""
+def _bodies(
+    question: _Question, counts: Mapping[Card, int], *, whatever_is_left: bool = False
+) -> Iterator[_Body]:
+    """Every body of trips, of a plex or of a sequence of trips among the cards, longest first.
+
+    Bodies that leave no card, or too many for any mistake with attachments, only when asked for.
+    """
     rules = question.rules
-    trips = [rank for rank in rules.ranks if counts[rank] >= 3]
+    cards = len(question.cards)
+    trips = [rank for rank in rules.ranks if counts.get(rank, 0) >= 3]
     for length in range(len(trips), 1, -1):
+        if not whatever_is_left and not _attachable(cards - 3 * length, length):
+            continue
         for start in range(len(trips) - length + 1):
             run = tuple(trips[start : start + length])
-            if _gaps(run):
-                continue
-            rest = counts - Counter(dict.fromkeys(run, 3))
-            yield _Body(Combination.SEQUENCE_OF_TRIPS, run, length, rest)
+            if not _gaps(run):
+                rest = Counter(counts) - Counter(dict.fromkeys(run, 3))
+                yield _Body(Combination.SEQUENCE_OF_TRIPS, run, length, rest)
     for size in sorted((3, *rules.plex_sizes), reverse=True):
+        needed = 1 if size == 3 else 2
+        if not whatever_is_left and not _attachable(cards - size, needed):
+            continue
         for rank in question.ranked_or_hunter:
-            if counts[rank] >= size:
+            if counts.get(rank, 0) >= size:
                 name = Combination.TRIPS if size == 3 else SETS[size]
-                rest = counts - Counter({rank: size})
-                yield _Body(name, (rank,), 1 if size == 3 else 2, rest)
+                yield _Body(name, (rank,), needed, Counter(counts) - Counter({rank: size}))
+
+
+def _attachable(given: int, needed: int) -> bool:
+    """Whether so many cards may have been meant as so many attached cards or pairs."""
+    return 0 < given <= 2 * needed + 1
 
 
 def _gaps(run: Sequence[Card]) -> list[Card]:
@@ -270,20 +308,18 @@ def _gaps(run: Sequence[Card]) -> list[Card]:
 
 def _attached_match_body(question: _Question) -> Reason | None:
     """Ruling attach.not-body."""
-    for counts in question.spelled_out():
-        for body in _bodies(question, counts):
-            if (body.as_cards or body.as_pairs) and body.matching_body:
-                return Reason(ReasonCode.ATTACHED_MATCH_BODY, {"ranks": body.matching_body})
+    for body in question.bodies:
+        if (body.as_cards or body.as_pairs) and body.matching_body:
+            return Reason(ReasonCode.ATTACHED_MATCH_BODY, {"ranks": body.matching_body})
     return None
 
 
 def _attached_match_each_other(question: _Question) -> Reason | None:
     """Ruling attach.distinct."""
-    for counts in question.spelled_out():
-        for body in _bodies(question, counts):
-            if (body.as_cards or body.as_pairs) and body.matching_each_other:
-                ranks = body.matching_each_other
-                return Reason(ReasonCode.ATTACHED_MATCH_EACH_OTHER, {"ranks": ranks})
+    for body in question.bodies:
+        if (body.as_cards or body.as_pairs) and body.matching_each_other:
+            ranks = body.matching_each_other
+            return Reason(ReasonCode.ATTACHED_MATCH_EACH_OTHER, {"ranks": ranks})
     return None
 
 
@@ -307,8 +343,10 @@ class _Run:
 def _as_run(question: _Question) -> _Run | None:
     """The cards as a sequence, whatever is wrong with it; None when there are too few ranks."""
     counts = question.counts
-    ranks = tuple(rank for rank in question.rules.ranks if rank in counts)
-    if len(ranks) < 2 or HUNTER in counts or CHIMERA in counts:
+    if HUNTER in counts or CHIMERA in counts or max(counts.values()) > 3:
+        return None
+    ranks = tuple([rank for rank in question.rules.ranks if rank in counts])
+    if len(ranks) < 2:
         return None
     size = max(counts[rank] for rank in ranks)
     if size > 3 or (size > 1 and PI_YA in counts):
@@ -330,7 +368,7 @@ def _minimum(question: _Question, size: int) -> int:
 
 def _sequence_too_short(question: _Question) -> Reason | None:
     """Source: "Sequence of 5 or more"; ruling pairs.sequence."""
-    run = _as_run(question)
+    run = question.run
     if run is None or run.lacking > run.wild or (run.wild - run.lacking) % run.size:
         return None
     minimum = _minimum(question, run.size)
@@ -346,18 +384,20 @@ def _sequence_too_short(question: _Question) -> Reason | None:
 
 def _gap_in_sequence(question: _Question) -> Reason | None:
     """Source: "Sequence of 5 or more", "Sequence of pairs", "Sequence of trips"."""
-    run = _as_run(question)
+    run = question.run
     if run is not None and run.lacking == run.size * len(run.missing) > run.wild:
         filled = len(run.ranks) + len(run.missing)
         few = len(run.missing) <= min(_MOST_MISSING, run.cards // 2)
         if few and filled >= _minimum(question, run.size):
             params = {"of": _GROUP_NAMES[run.size], "missing": run.missing}
             return Reason(ReasonCode.GAP_IN_SEQUENCE, params)
-    for counts in question.spelled_out():
-        trips = tuple(rank for rank in question.rules.ranks if counts[rank] >= 3)
+    if len(question.cards) > 5 * question.most_trips + 1:
+        return None
+    for counts in question.spelled_out:
+        trips = tuple([rank for rank in question.rules.ranks if counts.get(rank, 0) >= 3])
         if len(trips) < 2 or not 0 < len(_gaps(trips)) <= _MOST_MISSING:
             continue
-        rest = counts - Counter(dict.fromkeys(trips, 3))
+        rest = Counter(counts) - Counter(dict.fromkeys(trips, 3))
         body = _Body(Combination.SEQUENCE_OF_TRIPS, trips, len(trips), rest)
         if (body.as_cards or body.as_pairs) and not body.matching_each_other:
             params = {"of": _GROUP_NAMES[3], "missing": _gaps(trips)}
@@ -369,7 +409,7 @@ def _attachments_mixed(question: _Question) -> Reason | None:
     """Source: "with attached cards" and "with attached pairs" are combinations of their own."""
     if BIRD in question.counts:
         return None  # it can be either, so that nothing is mixed for certain
-    for body in _bodies(question, question.counts):
+    for body in question.bodies:
         kinds = set(body.rest.values())
         if kinds == {1, 2} and len(body.rest) == body.needed and not body.matching_body:
             return Reason(ReasonCode.ATTACHMENTS_MIXED)
@@ -378,8 +418,10 @@ def _attachments_mixed(question: _Question) -> Reason | None:
 
 def _attachments_no_pairs(question: _Question) -> Reason | None:
     """Source: "Trips with an attached pair", "Quadro-plex with attached pairs" and the like."""
-    body = next(_bodies(question, question.counts), None)
-    if BIRD in question.counts or body is None or body.given != 2 * body.needed:
+    if BIRD in question.counts or question.too_many_beside:
+        return None
+    body = next(_bodies(question, question.counts, whatever_is_left=True), None)
+    if body is None or body.given != 2 * body.needed:
         return None
     odd = [card for card in in_order(body.rest) if body.rest[card] % 2]
     return Reason(ReasonCode.ATTACHMENTS_NO_PAIRS, {"cards": odd}) if odd else None
@@ -387,21 +429,22 @@ def _attachments_no_pairs(question: _Question) -> Reason | None:
 
 def _attachments_wrong_number(question: _Question) -> Reason | None:
     """Source: "Trips with an attached card", "Quadro-plex with attached cards" and the like."""
-    for counts in question.spelled_out():
-        for body in _bodies(question, counts):
-            if 0 < body.given <= 2 * body.needed + 1:
-                return Reason(
-                    ReasonCode.ATTACHMENTS_WRONG_NUMBER,
-                    {"body": body.name.value, "needed": body.needed, "given": body.given},
-                )
+    for body in question.bodies:
+        if _attachable(body.given, body.needed):
+            return Reason(
+                ReasonCode.ATTACHMENTS_WRONG_NUMBER,
+                {"body": body.name.value, "needed": body.needed, "given": body.given},
+            )
     return None
 
 
 def _uneven_sequence(question: _Question) -> Reason | None:
     """Source: "Sequence of 5 or more", "Sequence of pairs"."""
     counts = question.counts
+    if HUNTER in counts or CHIMERA in counts:
+        return None
     ranks = [rank for rank in question.rules.ranks if rank in counts]
-    if len(ranks) < 3 or HUNTER in counts or CHIMERA in counts:
+    if len(ranks) < 3:
         return None
     if len(_gaps(ranks)) > counts[PI_YA] + counts[BIRD]:
         return None
@@ -415,8 +458,10 @@ def _uneven_sequence(question: _Question) -> Reason | None:
 def _sequence_beyond_ranks(question: _Question) -> Reason | None:
     """Source: "Sequence of 5 or more"; ruling piya.sequence: no rank above 12, and none around."""
     counts, ranks = question.counts, question.rules.ranks
+    if ranks[0] not in counts or ranks[-1] not in counts:
+        return None
     own = [rank for rank in ranks if rank in counts]
-    if own[:1] != list(ranks[:1]) or own[-1:] != list(ranks[-1:]) or counts.keys() - {*own, PI_YA}:
+    if counts.keys() - {*own, PI_YA}:
         return None
     size = counts[own[0]]
     if size > 3 or any(counts[rank] != size for rank in own) or len(own) < _minimum(question, size):
@@ -434,7 +479,14 @@ def _no_attachment_allowed(question: _Question) -> Reason | None:
     """Source: only trips, sequences of trips and plexes are listed with attachments."""
     if len(question.cards) < 3:
         return None
-    for card, count in question.counts.items():
+    many = [card for card, count in question.counts.items() if count > 2]
+    if len(many) > 1:
+        return None  # what is left never has more than two of a kind
+    no_ranks = question.counts.keys() & {HUNTER, CHIMERA}
+    for card in many or question.counts:
+        count = question.counts[card]
+        if len(question.cards) - count > 2 and no_ranks - {card}:
+            continue  # no sequence
         for meaning in question.without(card, count):
             if meaning.combination in _TAKE_NOTHING:
                 body = str(meaning.combination)

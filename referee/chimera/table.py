@@ -12,7 +12,7 @@ from itertools import combinations
 from operator import attrgetter
 from typing import TypeAlias
 
-from referee.chimera.cards import BIRD, CHIMERA, HUNTER, PI_YA, WEIGHTS, Card, count_in, pack
+from referee.chimera.cards import BIRD, CHIMERA, HUNTER, PI_YA, WEIGHTS, Card, pack, place_of
 from referee.chimera.combination_rules import CombinationRules
 from referee.chimera.combinations import (
     PLEXES_WITH_CARDS,
@@ -27,6 +27,7 @@ from referee.chimera.once import BuildOnce
 Meanings: TypeAlias = tuple[Meaning, ...]
 
 _LISTING = attrgetter("listing")
+_BIRD_BITS = place_of(BIRD)
 _FLIGHT = pack([PI_YA, CHIMERA])
 _PI_YA_AND_CHIMERA = {WEIGHTS[PI_YA], WEIGHTS[CHIMERA]}
 
@@ -40,6 +41,7 @@ class PlayTable:
         self.spelled_out = _enumerate(rules)
         #: The same for plays without a bird: sets of a trap's size are traps and nothing else.
         self.natural = self.spelled_out | dict(_traps(rules))
+        self._has_birds = rules.has_birds
         self._ranked = [WEIGHTS[rank] - WEIGHTS[BIRD] for rank in rules.ranks]
         self._flight_with_bird = _FLIGHT + WEIGHTS[BIRD]
 
@@ -57,18 +59,21 @@ class PlayTable:
         return self.natural.get(packed) or self._with_bird(packed)
 
     def _with_bird(self, packed: int) -> Meanings:
-        if not self.rules.has_birds or count_in(packed, BIRD) != 1:
+        if not self._has_birds or packed >> _BIRD_BITS & 7 != 1:
             return ()
         if packed == self._flight_with_bird:
             return self.natural[_FLIGHT]
         get = self.spelled_out.get
-        found = [means for shift in self._ranked if (means := get(packed + shift))]
-        if len(found) < 2:
-            return found[0] if found else ()
-        first = found[0]
-        if all(means is first for means in found):
-            return first
-        return merged(found)
+        found: list[Meanings] = []
+        last: Meanings | None = None
+        for shift in self._ranked:
+            means = get(packed + shift)
+            if means is not None and means is not last:
+                found.append(means)
+                last = means
+        if not found:
+            return ()
+        return found[0] if len(found) == 1 else merged(found)
 
 
 def merged(several: Iterable[Meanings]) -> Meanings:
