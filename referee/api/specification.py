@@ -14,7 +14,7 @@ from referee.api.fields import described
 from referee.api.limits import MOST_BYTES, MOST_CARDS, MOST_DEPTH, MOST_DIGITS
 from referee.api.parameters import in_path, options_in_query, request_id
 from referee.api.problems import KINDS, MEDIA_TYPE
-from referee.api.schemas import ProblemSchema
+from referee.api.schemas.problems import ProblemSchema
 
 _DESCRIPTION: Final = f"""\
 The referee for the card game **Chimera**: what a set of cards is, whether it beats the trick, and

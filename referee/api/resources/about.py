@@ -10,7 +10,7 @@ from flask_swagger_ui import flask_swagger_ui
 
 from referee.api import specification
 from referee.api.endpoints import Endpoint, answer, described, serve
-from referee.api.schemas import HealthAnswer
+from referee.api.schemas.reference import HealthAnswer
 
 LIVE = described(
     Endpoint(

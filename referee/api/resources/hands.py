@@ -11,7 +11,7 @@ from referee.api import cursors, present
 from referee.api.endpoints import Endpoint, Example, Json, described, serve, under_ruleset
 from referee.api.problems import FieldError, invalid
 from referee.api.resources.plays import play_of
-from referee.api.schemas import DealAnswer, DealRequest, LegalPlaysAnswer, LegalPlaysRequest
+from referee.api.schemas.hands import DealAnswer, DealRequest, LegalPlaysAnswer, LegalPlaysRequest
 from referee.chimera import Combination, LegalPlays, Ruleset
 from referee.chimera.cards import in_order
 from referee.chimera.deal import deal

@@ -6,7 +6,7 @@ from flask import Blueprint
 
 from referee.api import present
 from referee.api.endpoints import Endpoint, Example, Json, described, serve, under_ruleset
-from referee.api.schemas import BeatsAnswer, BeatsRequest, ClassifyAnswer, ClassifyRequest
+from referee.api.schemas.plays import BeatsAnswer, BeatsRequest, ClassifyAnswer, ClassifyRequest
 from referee.chimera import Declared, Play, Ruleset, beats, classify
 
 CLASSIFY = described(

@@ -18,7 +18,7 @@ from referee.api.endpoints import (
     serve,
 )
 from referee.api.problems import KINDS, Problem
-from referee.api.schemas import (
+from referee.api.schemas.reference import (
     ProblemKindAnswer,
     ReasonsAnswer,
     RulesetAnswer,
