@@ -19,7 +19,7 @@ lint: $(VENV)/.dev  ## Style, types and the direction of imports
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports --no-cache > /tmp/referee-imports.txt || { cat /tmp/referee-imports.txt; exit 1; }
+	$(BIN)/lint-imports --no-cache
 
 openapi: $(VENV)/.dev  ## Generate the committed specification
 	$(BIN)/python -m referee.api.generate openapi
@@ -31,7 +31,7 @@ fuzz: $(VENV)/.dev  ## A running server against schemathesis and raw malformed r
 	$(BIN)/python -m tests.api.fuzz_live
 
 bench: $(VENV)/.bench  ## Speed, beside other engines in the same process
-	$(BIN)/python -m pytest benchmarks -o addopts= --benchmark-only --benchmark-disable-gc -q
+	$(BIN)/python -m pytest benchmarks -o addopts= --benchmark-only --benchmark-quiet -q
 	$(BIN)/python -m benchmarks.import_time
 	$(BIN)/python -m benchmarks.http_ratio
 

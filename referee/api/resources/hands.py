@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import secrets
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
+import orjson
 from flask import Blueprint
 
 from referee.api import cursors, present
@@ -14,6 +16,7 @@ from referee.api.resources.plays import play_of
 from referee.api.schemas.hands import DealAnswer, DealRequest, LegalPlaysAnswer, LegalPlaysRequest
 from referee.chimera import Combination, LegalPlays, Ruleset
 from referee.chimera.cards import in_order
+from referee.chimera.catalogue import Catalogue
 from referee.chimera.deal import deal
 
 _HAND: Final = ["3", "4", "5", "6", "7", "7", "7", "9", "H", "Q"]
@@ -105,7 +108,7 @@ def ask_legal_plays(rules: Ruleset, body: Json) -> Json:
     }
 
 
-def _page(rules: Ruleset, body: Json, legal: LegalPlays) -> tuple[list[Json], str | None]:
+def _page(rules: Ruleset, body: Json, legal: LegalPlays) -> tuple[list[Any], str | None]:
     """The plays of one page, and the cursor of the next."""
     question = _bound_to(rules, body)
     start = 0
@@ -119,9 +122,33 @@ def _page(rules: Ruleset, body: Json, legal: LegalPlays) -> tuple[list[Json], st
     if limit == 0:
         return [], None
     numbers = legal.numbers(start, limit + 1)
-    listed = [present.listed_play(rules, play) for play in legal.of_numbers(numbers[:limit])]
+    listed = _listed(rules, legal, numbers[:limit])
     more = len(numbers) > limit
     return listed, cursors.write(question, numbers[limit]) if more else None
+
+
+#: Plays written as JSON, by number, for each catalogue; a lead shows the same text of a play in
+#: every hand. About 400 bytes each.
+_WRITTEN: Final[WeakKeyDictionary[Catalogue, dict[int, orjson.Fragment]]] = WeakKeyDictionary()
+_MOST_WRITTEN: Final = 16_384
+
+
+def _listed(rules: Ruleset, legal: LegalPlays, numbers: list[int]) -> list[Any]:
+    """The plays of these numbers as JSON; of a follow with the readings that beat."""
+    if legal.trick is not None:
+        return [present.listed_play(rules, play) for play in legal.of_numbers(numbers)]
+    written = _WRITTEN.setdefault(rules.catalogue, {})
+    if len(written) > _MOST_WRITTEN:
+        written.clear()
+    plays = rules.catalogue.plays
+    listed = []
+    for number in numbers:
+        text = written.get(number)
+        if text is None:
+            play = present.listed_play(rules, plays[number])
+            text = written[number] = orjson.Fragment(orjson.dumps(play))
+        listed.append(text)
+    return listed
 
 
 def _bound_to(rules: Ruleset, body: Json) -> Any:
