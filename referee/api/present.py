@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.api.problems import KINDS, ProblemKind
-from referee.chimera import Reading, Reason, Ruleset
+from referee.chimera import BeatVerdict, Classification, LegalPlays, Reading, Reason, Ruleset
 from referee.chimera.cards import NAMES, ORDER
 from referee.chimera.catalogue import CataloguedPlay, figures_of
 from referee.chimera.deal import Deal
@@ -29,6 +29,37 @@ def reading(value: Reading) -> dict[str, Any]:
         "stands_for": [{"index": wild.index, "rank": wild.rank} for wild in value.stands_for],
         "trap": meaning.is_trap,
         "text": meaning.text,
+    }
+
+
+def classification(value: Classification) -> dict[str, Any]:
+    """All readings of some cards, or why there is none."""
+    return {
+        "legal": value.legal,
+        "readings": [reading(one) for one in value.readings],
+        "reason": None if value.reason is None else reason(value.reason),
+    }
+
+
+def verdict(value: BeatVerdict) -> dict[str, Any]:
+    """Whether a play beats a trick, and why."""
+    return {
+        "beats": value.beats,
+        "reading": None if value.reading is None else reading(value.reading),
+        "trick_reading": None if value.trick_reading is None else reading(value.trick_reading),
+        "reason": reason(value.reason),
+    }
+
+
+def legal_plays(value: LegalPlays) -> dict[str, Any]:
+    """The figures of the legal plays, without the plays."""
+    return {
+        "count": value.count(),
+        "counts": {name.value: number for name, number in value.counts().items()},
+        "playable": value.playable(),
+        "addable": value.addable(),
+        "can_pass": value.can_pass,
+        "can_pass_lead": value.can_pass_lead,
     }
 
 

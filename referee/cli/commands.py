@@ -18,6 +18,7 @@ import orjson
 
 from referee import __version__
 from referee.api import present
+from referee.api.ledger import RULINGS, applying_to
 from referee.api.limits import LONGEST_SEED
 from referee.chimera import (
     RULESETS,
@@ -94,13 +95,7 @@ def classify_command(
     except RefereeError as error:
         _give_up(error)
     if as_json:
-        _print_json(
-            {
-                "legal": verdict.legal,
-                "readings": [present.reading(reading) for reading in verdict.readings],
-                "reason": None if verdict.reason is None else present.reason(verdict.reason),
-            }
-        )
+        _print_json(present.classification(verdict))
     else:
         pages.classification(_split(cards), verdict)
     sys.exit(0 if verdict else 1)
@@ -138,15 +133,7 @@ def beats_command(  # noqa: PLR0917 - click passes one for each option
     except RefereeError as error:
         _give_up(error)
     if as_json:
-        reading, trick_read = verdict.reading, verdict.trick_reading
-        _print_json(
-            {
-                "beats": verdict.beats,
-                "reading": None if reading is None else present.reading(reading),
-                "trick_reading": None if trick_read is None else present.reading(trick_read),
-                "reason": present.reason(verdict.reason),
-            }
-        )
+        _print_json(present.verdict(verdict))
     else:
         pages.verdict(led.cards, answering.cards, verdict)
     sys.exit(0 if verdict else 1)
@@ -202,17 +189,8 @@ def plays_command(  # noqa: PLR0917 - click passes one for each option
         _give_up(error)
     listed = legal.plays(most=limit)
     if as_json:
-        _print_json(
-            {
-                "count": legal.count(),
-                "counts": {key.value: number for key, number in legal.counts().items()},
-                "playable": legal.playable(),
-                "addable": legal.addable(),
-                "can_pass": legal.can_pass,
-                "can_pass_lead": legal.can_pass_lead,
-                "plays": [present.listed_play(rules, play) for play in listed],
-            }
-        )
+        shown = [present.listed_play(rules, play) for play in listed]
+        _print_json(present.legal_plays(legal) | {"plays": shown})
     else:
         pages.legal_plays(legal, listed)
     sys.exit(0 if legal else 1)
@@ -251,8 +229,7 @@ def rulesets_command(name: str | None, chosen: tuple[str, ...], as_json: bool) -
             pages.rulesets(list(RULESETS.values()))
         return
     rules = _rules(name, chosen)
-    applying = [key for key, ruling in pages.RULINGS.items() if name in ruling.rulesets]
-    shown = present.ruleset(rules, RULESETS[name], applying)
+    shown = present.ruleset(rules, RULESETS[name], applying_to(name))
     shown["options"] = dict(rules.options)
     if as_json:
         _print_json(shown)
@@ -265,9 +242,9 @@ def rulesets_command(name: str | None, chosen: tuple[str, ...], as_json: bool) -
 @_JSON
 def rulings_command(name: str | None, as_json: bool) -> None:
     """List the rulings, or show one with its source."""
-    if name is not None and name not in pages.RULINGS:
+    if name is not None and name not in RULINGS:
         _give_up(f"there is no ruling {name!r}; 'referee rulings' lists all")
-    found = list(pages.RULINGS.values()) if name is None else [pages.RULINGS[name]]
+    found = list(RULINGS.values()) if name is None else [RULINGS[name]]
     if as_json:
         _print_json([present.ruling(ruling) for ruling in found])
     elif name is None:
@@ -282,7 +259,7 @@ def rulings_command(name: str | None, as_json: bool) -> None:
 @click.option("--lan", is_flag=True, help="Listen on the home network and show a code to scan.")
 def serve_command(host: str, port: int | None, lan: bool) -> None:
     """Serve the HTTP interface."""
-    from referee.cli.serving import serve  # noqa: PLC0415 - the web is only loaded to serve
+    from referee.cli.serving import serve  # noqa: PLC0415 - gunicorn is only loaded to serve
 
     try:
         serve("0.0.0.0" if lan else host, port, lan=lan)  # noqa: S104 - asked for with --lan

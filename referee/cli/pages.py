@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -12,11 +12,7 @@ from rich.text import Text
 from referee.chimera import BeatVerdict, Classification, LegalPlays, Reading, Reason, Ruleset
 from referee.chimera.cards import Card
 from referee.chimera.catalogue import CataloguedPlay
-from referee.chimera.rulings import RULINGS as CHIMERA_RULINGS
-from referee.chimere.rulings import RULINGS as CHIMERE_RULINGS
 from referee.ledger import Ruling
-
-RULINGS: Final[Mapping[str, Ruling]] = {**CHIMERA_RULINGS, **CHIMERE_RULINGS}
 
 
 def _console() -> Console:

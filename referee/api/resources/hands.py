@@ -95,13 +95,7 @@ def ask_legal_plays(rules: Ruleset, body: Json) -> Json:
         rules.check_cards((), (), body["why_not"])
     listed, next_cursor = _page(rules, body, legal)
     reason = None if body["why_not"] is None else legal.why_not(body["why_not"])
-    return {
-        "count": legal.count(),
-        "counts": {name.value: number for name, number in legal.counts().items()},
-        "playable": legal.playable(),
-        "addable": legal.addable(),
-        "can_pass": legal.can_pass,
-        "can_pass_lead": legal.can_pass_lead,
+    return present.legal_plays(legal) | {
         "plays": listed,
         "next_cursor": next_cursor,
         "why_not": None if reason is None else present.reason(reason),

@@ -84,25 +84,12 @@ BEATS = described(
 
 def ask_classify(rules: Ruleset, body: Json) -> Json:
     """The answer to ``classify``, without what every answer repeats."""
-    verdict = classify(rules, body["cards"])
-    return {
-        "legal": verdict.legal,
-        "readings": [present.reading(reading) for reading in verdict.readings],
-        "reason": None if verdict.reason is None else present.reason(verdict.reason),
-    }
+    return present.classification(classify(rules, body["cards"]))
 
 
 def ask_beats(rules: Ruleset, body: Json) -> Json:
     """The answer to ``beats``, without what every answer repeats."""
-    verdict = beats(rules, play_of(body["trick"]), play_of(body["play"]))
-    return {
-        "beats": verdict.beats,
-        "reading": None if verdict.reading is None else present.reading(verdict.reading),
-        "trick_reading": (
-            None if verdict.trick_reading is None else present.reading(verdict.trick_reading)
-        ),
-        "reason": present.reason(verdict.reason),
-    }
+    return present.verdict(beats(rules, play_of(body["trick"]), play_of(body["play"])))
 
 
 def play_of(body: Json) -> Play:

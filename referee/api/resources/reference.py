@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from flask import Blueprint, Response, render_template, request
@@ -17,6 +15,7 @@ from referee.api.endpoints import (
     query_options,
     serve,
 )
+from referee.api.ledger import RULINGS, applying_to
 from referee.api.problems import KINDS, Problem
 from referee.api.schemas.reference import (
     ProblemKindAnswer,
@@ -27,11 +26,6 @@ from referee.api.schemas.reference import (
     RulingSchema,
 )
 from referee.chimera import REASONS, RULESETS
-from referee.chimera.rulings import RULINGS as CHIMERA_RULINGS
-from referee.chimere.rulings import RULINGS as CHIMERE_RULINGS
-from referee.ledger import Ruling
-
-RULINGS: Final[Mapping[str, Ruling]] = MappingProxyType({**CHIMERA_RULINGS, **CHIMERE_RULINGS})
 
 _POLICY: Final = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'"
 
@@ -122,8 +116,7 @@ def get_ruleset(ruleset: str) -> Response:
     """One ruleset under the options of the query."""
     edition = find_ruleset(ruleset)
     rules = query_options(edition)
-    applying = [key for key, ruling in RULINGS.items() if edition.id in ruling.rulesets]
-    body = present.ruleset(rules, edition, applying)
+    body = present.ruleset(rules, edition, applying_to(edition.id))
     body |= {
         "ruleset": rules.id,
         "ruleset_version": rules.version,
