@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from flask import Blueprint, Flask, Request, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 
+from referee.api import present
 from referee.api.fields import FieldErrors, RefereeSchema, load
 from referee.api.limits import MOST_BYTES
+from referee.api.parameters import option_value
 from referee.api.problems import FieldError, Problem, invalid, pointer
 from referee.api.strict_json import MalformedJson, parse
-from referee.chimera import RULESETS, Ruleset, UnknownRuleset
+from referee.chimera import RULESETS, Meaning, Ruleset, UnknownRuleset
+from referee.chimera.cards import Card
 from referee.chimera.errors import (
     AmbiguousReading,
     IllegalTrick,
@@ -23,7 +25,7 @@ from referee.chimera.errors import (
     InvalidOption,
     NoSuchReading,
 )
-from referee.chimera.options import OptionValue
+from referee.chimera.readings import reading
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -189,11 +191,14 @@ def under_ruleset(
             detail = f"no combination can be made of these cards, so no trick: {error.why}"
             raise invalid(FieldError("illegal_trick", detail, "/trick/cards")) from None
         except NoSuchReading as error:
-            raise _wrong_reading(error) from None
+            detail = f"cannot be read as {error.declared}; {error.why}"
+            params = {"readings": _readings(rules, body[error.part]["cards"], error.meanings)}
+            at = pointer(error.part, "reading")
+            raise invalid(FieldError("no_such_reading", detail, at, params)) from None
         except InvalidHand as error:
             raise invalid(_wrong_hand(error)) from None
         except AmbiguousReading as error:
-            params = {"readings": [_named(meaning) for meaning in error.meanings]}
+            params = {"readings": _readings(rules, body["trick"]["cards"], error.meanings)}
             detail = f"{error}: add a reading to the trick"
             raise invalid(
                 FieldError("ambiguous_reading", detail, "/trick/reading", params)
@@ -255,9 +260,6 @@ def _chosen(
     return rules, errors
 
 
-_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,29})", re.ASCII)
-
-
 def query_options(edition: Ruleset) -> Ruleset:
     """The ruleset under the options in the query string, spelled as in JSON."""
     chosen: dict[str, object] = {}
@@ -266,18 +268,11 @@ def query_options(edition: Ruleset) -> Ruleset:
         if len(words) > 1:
             repeated.append(FieldError("out_of_range", "stands twice in the query", pointer(name)))
         else:
-            chosen[name] = _in_query(words[0])
+            chosen[name] = option_value(words[0])
     rules, errors = _chosen(edition, chosen, ())
     if errors or repeated:
         raise invalid(*errors, *repeated)
     return rules
-
-
-def _in_query(word: str) -> OptionValue:
-    """The value a word in the query stands for: a number, true or false as in JSON, else itself."""
-    if word in ("true", "false"):
-        return word == "true"
-    return int(word) if _NUMBER.fullmatch(word) else word
 
 
 def _wrong_cards(error: InvalidCards, card_lists: tuple[str, ...]) -> Problem:
@@ -299,17 +294,5 @@ def _wrong_hand(error: InvalidHand) -> FieldError:
     return FieldError(error.code, error.text, at)
 
 
-def _wrong_reading(error: NoSuchReading) -> Problem:
-    params = {"readings": [_named(meaning) for meaning in error.meanings]}
-    detail = f"cannot be read as {error.declared}; {error.why}"
-    return invalid(FieldError("no_such_reading", detail, f"/{error.part}/reading", params))
-
-
-def _named(meaning: Any) -> Json:
-    return {
-        "combination": meaning.combination.value,
-        "rank": meaning.rank,
-        "groups": meaning.groups,
-        "size": meaning.size,
-        "text": meaning.text,
-    }
+def _readings(rules: Ruleset, cards: Sequence[Card], meanings: Sequence[Meaning]) -> list[Json]:
+    return [present.reading(reading(rules.table, cards, meaning)) for meaning in meanings]

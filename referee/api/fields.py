@@ -29,8 +29,16 @@ def _error(code: str, detail: str, **params: Any) -> list[FieldError]:
 REQUIRED: Final = _error("required", "this field is required")
 
 
+#: Says no more than that something is wrong.
+_WRONG: Final = ValidationError({})
+
+
 class RefereeSchema(Schema):
-    """A request or an answer; unknown fields in a request are errors."""
+    """A request or an answer; unknown fields in a request are errors.
+
+    A body is loaded in one of two ways. ``plain`` takes one without any fault, at a fraction of the
+    cost; every other goes through marshmallow, which finds all that is wrong with it.
+    """
 
     error_messages: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # not only text
         "type": FieldError("wrong_type", "must be an object"),
@@ -73,9 +81,6 @@ class RefereeSchema(Schema):
         if found != len(body):
             raise _WRONG
         return loaded
-
-
-_WRONG: Final = ValidationError({})
 
 
 class AnswerSchema(RefereeSchema):
@@ -221,9 +226,12 @@ class Names(Checked):
     ) -> tuple[str, ...]:
         if not isinstance(value, list):
             raise self.wrong_type()
+        if len(value) > MOST_NAMES:
+            detail = f"at most {MOST_NAMES} names, here are {len(value)}"
+            raise ValidationError(_messages(_error("out_of_range", detail, maximum=MOST_NAMES)))
         errors: dict[int, list[FieldError]] = {}
         names: list[str] = []
-        for index, given in enumerate(value[:MOST_NAMES]):
+        for index, given in enumerate(value):
             name = unicodedata.normalize("NFC", given.strip()) if isinstance(given, str) else None
             if name is None:
                 errors[index] = _error("wrong_type", "a name is a string")

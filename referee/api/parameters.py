@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from referee.api.limits import REQUEST_ID
 from referee.api.present import option_schema
 from referee.api.problems import KINDS
 from referee.chimera import RULESETS
-from referee.chimera.options import Option
+from referee.chimera.options import Option, OptionValue
 
 _DESCRIPTIONS = {
     "ruleset": "Id of a ruleset.",
@@ -40,8 +41,9 @@ def request_id() -> dict[str, Any]:
         "name": "X-Request-Id",
         "in": "header",
         "required": False,
-        "description": "Comes back in the answer when well-formed; else the server makes one.",
-        "schema": {"type": "string", "pattern": f"^{REQUEST_ID.pattern}$"},
+        "description": f"Comes back in the answer when it matches {REQUEST_ID.pattern}; else the "
+        "server makes one.",
+        "schema": {"type": "string"},
     }
 
 
@@ -79,6 +81,20 @@ def options_schema() -> dict[str, Any]:
         },
         "additionalProperties": False,
     }
+
+
+_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,29})", re.ASCII)
+
+
+def option_value(word: str) -> OptionValue:
+    """The value a word stands for: a number, true or false as in JSON, else the word itself.
+
+    >>> option_value("3"), option_value("true"), option_value("03")
+    (3, True, '03')
+    """
+    if word in ("true", "false"):
+        return word == "true"
+    return int(word) if _NUMBER.fullmatch(word) else word
 
 
 def _words(option: Option, rulesets: list[str]) -> str:

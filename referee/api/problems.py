@@ -135,6 +135,27 @@ KINDS: Final[Mapping[str, ProblemKind]] = {
 }
 
 
+#: What the code of an entry in ``errors`` means. New ones may be added.
+FIELD_CODES: Final[Mapping[str, str]] = {
+    "required": "The field must be there.",
+    "unknown_field": "There is no such field; the detail lists those that there are.",
+    "wrong_type": "The value has another JSON type than the field; null counts as one.",
+    "out_of_range": "The value is too small, too large, too short or too long, or no choice.",
+    "unknown_card": 'No card is spelled like this; cards are "0" to "12", "H", "P", "C", "Q".',
+    "not_in_deck": "The card exists, but not in the deck of this ruleset.",
+    "too_many_copies": "The deck does not hold so many of this card, over all lists together.",
+    "two_birds": "No hand holds two Messenger Birds.",
+    "not_in_hand": "A selected card is not in the hand, or not so often.",
+    "illegal_trick": "The trick is no combination, so there is nothing to beat.",
+    "ambiguous_reading": "The answer depends on how the trick is read; params.readings lists how.",
+    "no_such_reading": "The cards cannot be read so; params.readings lists how they can.",
+    "unknown_option": "The ruleset has no such house rule; params.allowed lists its own.",
+    "unknown_combination": "There is no such combination.",
+    "duplicate_name": "A name stands twice, after trimming and in normal form C.",
+    "invalid_cursor": "The cursor was not given for this question.",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class FieldError:
     """One thing that is wrong with a request, at a JSON pointer into the body or a parameter."""

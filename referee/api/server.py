@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import socket
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -25,7 +26,9 @@ GRACE = 20
 _CODES = {414: "uri_too_long", 417: "expectation_failed", 431: "headers_too_large"}
 
 
-def write_problem(connection: socket.socket, status: int, _reason: str, _message: str) -> None:
+def write_problem(
+    any_origin: bool, connection: socket.socket, status: int, _reason: str, _message: str
+) -> None:
     """Answer, in gunicorn's place, a request that was no HTTP: with a problem, not with HTML."""
     code = _CODES.get(
         status, "internal" if status == HTTPStatus.INTERNAL_SERVER_ERROR else "bad_request"
@@ -39,7 +42,8 @@ def write_problem(connection: socket.socket, status: int, _reason: str, _message
         f"Content-Type: {MEDIA_TYPE}\r\n"
         f"X-Request-Id: {request_id}\r\n"
         "X-Content-Type-Options: nosniff\r\n"
-        f"Content-Length: {len(body)}\r\n\r\n"
+        + ("Access-Control-Allow-Origin: *\r\n" if any_origin else "")
+        + f"Content-Length: {len(body)}\r\n\r\n"
     )
     util.write_nonblock(connection, head.encode("ascii") + body)
 
@@ -49,6 +53,7 @@ class Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
 
     def __init__(self, app: Flask, host: str, settings: Settings) -> None:
         self._app = app
+        self._any_origin = settings.cors_origins == "*"
         self._options: dict[str, Any] = {
             "bind": f"{host}:{settings.port}",
             "worker_class": "gthread",
@@ -71,5 +76,5 @@ class Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
 
     def load(self) -> Flask:
         """The application, loaded before the workers fork."""
-        util.write_error = write_problem
+        util.write_error = partial(write_problem, self._any_origin)
         return self._app

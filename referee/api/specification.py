@@ -13,8 +13,10 @@ from referee.api.endpoints import ENDPOINTS, Endpoint
 from referee.api.fields import described
 from referee.api.limits import MOST_BYTES, MOST_CARDS, MOST_DEPTH, MOST_DIGITS
 from referee.api.parameters import in_path, options_in_query, request_id
-from referee.api.problems import KINDS, MEDIA_TYPE
+from referee.api.problems import FIELD_CODES, KINDS, MEDIA_TYPE
 from referee.api.schemas.problems import ProblemSchema
+
+_FIELD_CODES: Final = "\n".join(f"- `{code}`: {text}" for code, text in FIELD_CODES.items())
 
 _DESCRIPTION: Final = f"""\
 The referee for the card game **Chimera**: what a set of cards is, whether it beats the trick, and
@@ -36,6 +38,10 @@ message. A `ruleset_version` never changes its meaning; a change of any verdict 
 **Limits.** A body has at most {MOST_BYTES:,} bytes, {MOST_DEPTH} levels of nesting and numbers of
 at most {MOST_DIGITS} digits; a list of cards at most {MOST_CARDS}. What is no HTTP, or too large
 for it, is refused before it comes to a path, with 400, 414, 417 or 431 and a problem too.
+
+**Errors in a field.** The `code` of an entry in `errors` is one of these:
+
+{_FIELD_CODES}
 
 **CORS.** Any origin may ask, unless the one who runs the server says otherwise.
 """

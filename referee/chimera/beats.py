@@ -12,7 +12,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final
 
-from referee.chimera.cards import Card, spell
+from referee.chimera.cards import Card, no_single_string, spell
 from referee.chimera.classify import classify, meanings
 from referee.chimera.combinations import Meaning
 from referee.chimera.errors import AmbiguousReading, IllegalTrick, NoSuchReading
@@ -33,7 +33,8 @@ class Declared:
     def text(self) -> str:
         """The declaration in words."""
         words = self.combination.replace("_", " ")
-        return words if self.rank is None else f"{words} of {self.rank}"
+        to = "up to" if self.combination.startswith("sequence") else "of"
+        return words if self.rank is None else f"{words} {to} {self.rank}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,9 @@ class Play:
 
     cards: tuple[Card, ...]
     reading: Declared | None = None
+
+    def __post_init__(self) -> None:
+        no_single_string(self.cards)
 
 
 @dataclass(frozen=True, slots=True)

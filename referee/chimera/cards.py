@@ -77,7 +77,7 @@ def place_of(card: Card) -> int:
     >>> place_of("0"), place_of("1")
     (0, 3)
     """
-    return _BITS * CARDS.index(card)
+    return _BITS * PLACES[card]
 
 
 def count_in(packed: int, card: Card) -> int:
@@ -96,6 +96,15 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     ('9', '10', 'C')
     """
     return tuple(sorted(cards, key=PLACES.__getitem__))
+
+
+def no_single_string(cards: object) -> None:
+    """Refuse one string in the place of a sequence of cards: "12" would be taken for two of them.
+
+    Raises ``TypeError``.
+    """
+    if isinstance(cards, str):
+        raise TypeError(f"cards are a sequence of strings, not the one string {cards!r}")
 
 
 def spell(cards: Iterable[Card]) -> str:

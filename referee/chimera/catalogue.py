@@ -4,7 +4,7 @@ A play is one bit in an integer. The plays that a hand can make are the intersec
 for each two kinds of card: the plays that need no more of them than the hand holds. Only what
 needs all plays at once asks for the catalogue; a single set of cards is judged by the table.
 
-The plays are numbered by combination, length, deciding rank and cards, each from low to high, so
+The plays are numbered by combination, groups, size, deciding rank and cards, from low to high, so
 the plays of one shape that beat a rank stand side by side. The order is part of the interface.
 """
 
@@ -294,11 +294,6 @@ class Catalogue:
                 return found[:most]
         return found
 
-    def select(self, mask: Mask) -> list[CataloguedPlay]:
-        """The plays in a mask, in order."""
-        plays = self.plays
-        return [plays[number] for number in self.listed(mask)]
-
 
 def _paired(at_most: list[list[Mask]], every: Mask) -> list[list[Mask]]:
     """For each two neighbouring kinds of card, the masks by both counts, low kind first."""
@@ -363,8 +358,9 @@ def _catalogue(rules: CombinationRules) -> Catalogue:
                 gc.enable()
 
 
-#: Catalogues under house rules that are kept; a catalogue of 5 players takes about 50 MB.
-CATALOGUES_KEPT: Final = 4
+#: Catalogues under house rules that are kept beside those without; one of 5 players takes about
+#: 60 MB, and a second to build at most.
+CATALOGUES_KEPT: Final = 3
 
 #: The catalogue of some combination rules, built at the first call for them.
 catalogue_of = BuildOnce(_catalogue, CATALOGUES_KEPT)

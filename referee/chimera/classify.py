@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.chimera.cards import Card
+from referee.chimera.cards import Card, no_single_string
 from referee.chimera.readings import Reading, reading
 from referee.chimera.reasons import Reason
 from referee.chimera.refusal import refusal
@@ -37,11 +37,13 @@ def meanings(ruleset: Ruleset, cards: Sequence[Card]) -> Meanings:
 
     Raises:
         InvalidCards: when the cards cannot come from the deck.
+        TypeError: when the cards are one string, in which "12" would be two cards.
 
     >>> from referee.chimera import ruleset
     >>> [m.text for m in meanings(ruleset("chimera-more-3p"), ["5", "6", "7", "8", "P"])]
     ['sequence of 5 up to 9', 'sequence of 5 up to 8']
     """
+    no_single_string(cards)
     try:
         found = ruleset.table.meanings(cards)
     except (KeyError, TypeError):
@@ -62,8 +64,6 @@ def classify(ruleset: Ruleset, cards: Sequence[Card]) -> Classification:
     >>> classify(ruleset("chimera-more-3p"), ["7", "7", "P"]).reason.message
     'The Pi Ya stands for another card only in a sequence of five or more single cards.'
     """
-    if isinstance(cards, str):
-        raise TypeError(f"cards are a sequence of strings, not the one string {cards!r}")
     found = meanings(ruleset, cards)
     if not found:
         return Classification((), refusal(ruleset.table, cards))

@@ -37,7 +37,11 @@ class InvalidOption(RefereeError):
         self.option = option
         self.code = code
         self.allowed = allowed
-        super().__init__(f"option {option!r}: {code}, should be {allowed}")
+        super().__init__(
+            f"there is no option {option!r} here; it must be {allowed}"
+            if code == "unknown_option"
+            else f"option {option!r} must be {allowed}"
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from functools import cached_property, reduce
 from operator import or_
 
 from referee.chimera.beats import BEATING, Declared, Play, beats, outcome, readings_of_trick
-from referee.chimera.cards import BIRD, Card, in_order, pack
+from referee.chimera.cards import BIRD, Card, in_order, no_single_string, pack
 from referee.chimera.catalogue import CataloguedPlay, Mask
 from referee.chimera.classify import classify
 from referee.chimera.combinations import Combination, Meaning
@@ -27,8 +27,8 @@ _OUT_OF_TURN = (Combination.TRAP, Combination.CHIMERA_FLIGHT)
 class LegalPlays:
     """The plays that a hand can make: as a lead, or onto a trick.
 
-    Iterating gives each play once, in the order of the catalogue: by combination, length, deciding
-    rank and cards, each from low to high. Of a follow only the meanings that beat are given.
+    Iterating gives each play once, in the order of the catalogue: by combination, groups, size,
+    deciding rank and cards, from low to high. Of a follow only the meanings that beat are given.
 
     Args:
         ruleset: with its house rules.
@@ -43,6 +43,7 @@ class LegalPlays:
         InvalidHand: when no hand can be like this, or does not hold the selected cards.
         IllegalTrick, NoSuchReading: as ``beats``.
         AmbiguousReading: when the trick has readings of two combinations and it matters.
+        TypeError: when the hand is one string; ValueError: for an unknown combination.
 
     >>> from referee.chimera import ruleset
     >>> plays = LegalPlays(ruleset("chimera-more-3p"), ["5", "5", "9", "P", "C"])
@@ -58,17 +59,18 @@ class LegalPlays:
         hand: Sequence[Card],
         trick: Play | None = None,
         *,
-        combination: Combination | None = None,
+        combination: Combination | str | None = None,
         including: Sequence[Card] = (),
         out_of_turn: bool = False,
     ) -> None:
+        no_single_string(hand)
         check_hand(ruleset, hand, () if trick is None else trick.cards)
         if including:
             check_selected(hand, including)
         self.ruleset = ruleset
         self.hand = tuple(hand)
         self.trick = trick
-        self.combination = combination
+        self.combination = None if combination is None else Combination(combination)
         self.including = tuple(including)
         self.out_of_turn = out_of_turn
         self._catalogue = ruleset.catalogue
@@ -80,7 +82,7 @@ class LegalPlays:
         #: The legal plays, as a mask over the catalogue.
         self.mask: Mask = (
             self._within
-            if trick is None and combination is None and not out_of_turn
+            if trick is None and self.combination is None and not out_of_turn
             else reduce(or_, self._parts.values(), 0)
         )
 
@@ -243,8 +245,12 @@ class LegalPlays:
         self, led: Meaning, cards: Sequence[Card]
     ) -> tuple[Reason | None, set[Combination]]:
         assert self.trick is not None
-        trick = Play(self.trick.cards, Declared(led.combination, led.rank))
-        verdict = beats(self.ruleset, trick, Play(tuple(cards)))
+        play = Play(tuple(cards))
+        try:
+            verdict = beats(self.ruleset, self.trick, play)
+        except AmbiguousReading:  # which only a filter makes a matter of no consequence
+            trick = Play(self.trick.cards, Declared(led.combination, led.rank))
+            verdict = beats(self.ruleset, trick, play)
         if verdict.reading is None:
             return verdict.reason, set()
         return None, {verdict.reading.combination}
@@ -261,10 +267,12 @@ def check_hand(ruleset: Ruleset, hand: Sequence[Card], trick: Sequence[Card] = (
     if hand.count(BIRD) > 1:
         second = [index for index, card in enumerate(hand) if card == BIRD][1]
         raise InvalidHand("two_birds", "hand", second, "no hand ever holds two birds")
-    if len(hand) > ruleset.hands.largest:
-        raise InvalidHand(
-            "out_of_range", "hand", None, f"no hand holds more than {ruleset.hands.largest} cards"
-        )
+    sizes = ruleset.hands
+    if len(hand) > (sizes.largest if BIRD in hand else sizes.largest_without_bird):
+        most = f"{sizes.largest_without_bird} cards"
+        if sizes.largest != sizes.largest_without_bird:
+            most += f", or {sizes.largest} with a bird"
+        raise InvalidHand("out_of_range", "hand", None, f"no hand holds more than {most}")
 
 
 def check_selected(hand: Sequence[Card], selected: Sequence[Card]) -> None:

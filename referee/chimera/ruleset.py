@@ -37,7 +37,10 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class HandSizes:
-    """Cards in a hand when play begins, by part; ``largest`` bounds every hand and every play."""
+    """Cards in a hand when play begins, by part.
+
+    ``largest`` bounds every hand and every play, ``largest_without_bird`` a hand without one.
+    """
 
     dealt: int
     den_packets: int
@@ -46,6 +49,7 @@ class HandSizes:
     pi_ya: int | None
     hunter: int
     largest: int
+    largest_without_bird: int
 
 
 @dataclass(frozen=True, slots=True)

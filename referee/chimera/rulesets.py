@@ -24,11 +24,25 @@ _DECK_OF_THREE = Deck(ranks=RANKED[1:], copies_of_rank=4, birds=0)
 _DECK_OF_FIVE = Deck(ranks=RANKED, copies_of_rank=6, birds=4)
 
 _HANDS_OF_THREE = HandSizes(
-    dealt=17, den_packets=1, cards_in_packet=3, chimera=20, pi_ya=None, hunter=17, largest=20
+    dealt=17,
+    den_packets=1,
+    cards_in_packet=3,
+    chimera=20,
+    pi_ya=None,
+    hunter=17,
+    largest=20,
+    largest_without_bird=20,
 )
 #: Ruling hands.five: with a partner; alone, every Hunter still has 17.
 _HANDS_OF_FIVE = HandSizes(
-    dealt=16, den_packets=2, cards_in_packet=3, chimera=19, pi_ya=20, hunter=17, largest=20
+    dealt=16,
+    den_packets=2,
+    cards_in_packet=3,
+    chimera=19,
+    pi_ya=20,
+    hunter=17,
+    largest=20,
+    largest_without_bird=19,
 )
 
 _TREASURE_OF_THREE = MappingProxyType({"2": 10, "11": 5})

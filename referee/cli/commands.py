@@ -7,11 +7,10 @@ cannot be answered.
 from __future__ import annotations
 
 import io
-import re
 import secrets
 import sys
 from collections.abc import Callable
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import click
 import orjson
@@ -20,11 +19,13 @@ from referee import __version__
 from referee.api import present
 from referee.api.ledger import RULINGS, applying_to
 from referee.api.limits import LONGEST_SEED
+from referee.api.parameters import option_value
 from referee.chimera import (
     RULESETS,
     AmbiguousReading,
     Combination,
     Declared,
+    InvalidCards,
     LegalPlays,
     Play,
     RefereeError,
@@ -267,18 +268,13 @@ def serve_command(host: str, port: int | None, lan: bool) -> None:
         _give_up(error)
 
 
-_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,29})", re.ASCII)
-
-
 def _rules(name: str, chosen: tuple[str, ...]) -> Ruleset:
     options: dict[str, object] = {}
     for pair in chosen:
         key, _, word = pair.partition("=")
         if key in options:
             _give_up(f"option {key!r} is given twice")
-        options[key] = {"true": True, "false": False}.get(
-            word, int(word) if _NUMBER.fullmatch(word) else word
-        )
+        options[key] = option_value(word)
     try:
         return ruleset(name, **options)
     except RefereeError as error:
@@ -286,7 +282,8 @@ def _rules(name: str, chosen: tuple[str, ...]) -> Ruleset:
 
 
 def _split(words: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(" ".join(words).replace(",", " ").replace("-", " ").split())
+    split = " ".join(words).replace(",", " ").replace("-", " ").split()
+    return tuple(word.upper() if word in ("h", "p", "c", "q") else word for word in split)
 
 
 def _declared(word: str | None) -> Declared | None:
@@ -302,6 +299,8 @@ def _print_json(value: object) -> None:
 
 def _give_up(error: Exception | str) -> NoReturn:
     click.echo(f"referee: {error}", err=True)
+    if isinstance(error, InvalidCards):
+        click.echo("referee: choose the ruleset with --ruleset; see 'referee rulesets'", err=True)
     if isinstance(error, AmbiguousReading):
         ways = " or ".join(f"--trick-reading {meant.combination}" for meant in error.meanings)
         click.echo(f"referee: add {ways}", err=True)

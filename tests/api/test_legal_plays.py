@@ -146,6 +146,16 @@ class TestPages:
         second = legal(client, HAND[::-1], limit=100, cursor=first["next_cursor"])
         assert first["plays"] + second["plays"] == legal(client, HAND)["plays"]
 
+    def test_a_cursor_outlives_a_reading_written_in_full(self, client: FlaskClient) -> None:
+        """Of a declared reading only combination and rank count."""
+        cards = ["2", "2", "2", "12"]
+        (reading,) = answered(client, path_of("classify"), {"cards": cards})["readings"]
+        short = {"cards": cards, "reading": {"combination": "trips_with_card", "rank": "2"}}
+        first = legal(client, HAND, trick=short, limit=1)
+        full = {"cards": cards, "reading": reading}
+        second = legal(client, HAND, trick=full, cursor=first["next_cursor"])
+        assert len(second["plays"]) == first["count"] - 1
+
     @pytest.mark.parametrize(
         "changed",
         [
@@ -177,6 +187,7 @@ class TestRefused:
             ({"hand": None}, [("/hand", "wrong_type")]),
             ({"hand": ["3", "Q", "Q"]}, [("/hand/2", "two_birds")]),
             ({"hand": ["7"] * 7}, [("/hand/6", "too_many_copies")]),
+            ({"hand": ["1"] * 6 + ["2"] * 6 + ["3"] * 6 + ["4"] * 2}, [("/hand", "out_of_range")]),
             (
                 {"hand": [str(n) for n in range(13)] + ["0"] * 5 + ["H"] * 3},
                 [("/hand", "out_of_range")],
@@ -211,8 +222,14 @@ class TestRefused:
         body = {"hand": ["8"] * 4, "trick": {"cards": ["7", "7", "7", "Q"]}}
         (error,) = refused(client, LEGAL, body)
         assert (error["pointer"], error["code"]) == ("/trick/reading", "ambiguous_reading")
-        readings = [reading["combination"] for reading in error["params"]["readings"]]
-        assert readings == ["four_of_a_kind", "trips_with_card"]
+        readings = error["params"]["readings"]
+        assert (
+            readings
+            == answered(client, path_of("classify"), {"cards": ["7", "7", "7", "Q"]})["readings"]
+        )
+        for reading in readings:
+            trick = {"cards": ["7", "7", "7", "Q"], "reading": reading}
+            assert legal(client, ["8"] * 4, trick=trick)["can_pass"]
 
 
 class TestDeal:
@@ -245,6 +262,8 @@ class TestDeal:
         ("body", "expected"),
         [
             ({"players": ["a", "b"]}, [("/players", "out_of_range")]),
+            ({"players": ["a", "b", "c", "d", "e", "f"]}, [("/players", "out_of_range")]),
+            ({"players": ["a", "b", "c", "d", "e", 7]}, [("/players", "out_of_range")]),
             ({"players": ["a"] * 5}, [(f"/players/{n}", "duplicate_name") for n in range(1, 5)]),
             ({"players": ["é", "e\u0301", "c", "d", "f"]}, [("/players/1", "duplicate_name")]),
             ({"players": ["a", " ", "c", "d", "f"]}, [("/players/1", "out_of_range")]),

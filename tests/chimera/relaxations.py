@@ -269,9 +269,9 @@ def sequence_beyond_ranks(case: Refused) -> bool:
     lowest, highest = case.deck.ranks[0], case.deck.ranks[-1]
     if (case.params["lowest"], case.params["highest"]) != (lowest, highest):
         return False
-    ranks = {card for card in case.cards if card != PI_YA}
+    ranks = set(case.cards) - {PI_YA, BIRD}
     even = len({case.counts[rank] for rank in ranks}) == 1
-    if PI_YA in case.cards:
+    if {PI_YA, BIRD} & set(case.cards):
         return even and ranks == set(case.deck.ranks)
     return even and {lowest, highest} <= ranks and _neighbours(case.absent)
 

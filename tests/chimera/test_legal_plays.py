@@ -68,7 +68,8 @@ def random_hand(rng: Random, rules: Ruleset, size: int, clustered: bool) -> list
         if card != BIRD and (card in wanted or card not in ranks)
         for _ in range(copies)
     ]
-    birds = [BIRD] if rules.deck.birds and rng.random() < 0.6 else []
+    must = size > rules.hands.largest_without_bird
+    birds = [BIRD] if rules.deck.birds and (must or rng.random() < 0.6) else []
     return birds + rng.sample(deck, size - len(birds))
 
 
@@ -336,7 +337,8 @@ def test_reasons_of_the_view() -> None:
     ("hand", "including", "code"),
     [
         (["Q", "5", "Q"], [], "two_birds"),
-        (["1"] * 6 + ["2"] * 6 + ["3"] * 6 + ["4"] * 3, [], "out_of_range"),
+        (["1"] * 6 + ["2"] * 6 + ["3"] * 6 + ["4"] * 2 + ["Q"], [], "out_of_range"),
+        (["1"] * 6 + ["2"] * 6 + ["3"] * 6 + ["4"] * 2, [], "out_of_range"),
         (["5"], ["5", "5"], "not_in_hand"),
     ],
 )
@@ -344,6 +346,34 @@ def test_hands_that_nobody_can_hold(hand: list[Card], including: list[Card], cod
     with pytest.raises(InvalidHand) as caught:
         LegalPlays(FIVE, hand, including=including)
     assert caught.value.code == code
+
+
+def test_20_cards_are_a_hand_with_a_bird_or_with_three_players() -> None:
+    """Ruling hand.size."""
+    cards = ["1"] * 6 + ["2"] * 6 + ["3"] * 6
+    assert LegalPlays(FIVE, [*cards, "4", "Q"])
+    assert LegalPlays(FIVE, [*cards, "4"])
+    assert LegalPlays(THREE, [str(rank) for rank in range(1, 6) for _ in range(4)])
+
+
+def test_the_reason_is_that_of_beating_even_where_the_trick_is_ambiguous() -> None:
+    """Ruling reading.same-answer: the reading that came nearest."""
+    trick = Play(("7", "7", "7", "Q"))
+    reason = LegalPlays(FIVE, ["5", "5", "5", "6"], trick).why_not(["5", "5", "5", "6"])
+    assert reason is not None
+    assert reason.code is ReasonCode.NOT_HIGHER
+
+
+def test_a_combination_may_be_named_by_its_word() -> None:
+    assert LegalPlays(FIVE, ["5", "5"], combination="pair").count() == 1
+    with pytest.raises(ValueError, match="bomb"):
+        LegalPlays(FIVE, ["5", "5"], combination="bomb")
+
+
+def test_one_string_is_no_hand() -> None:
+    for wrong in (lambda: LegalPlays(FIVE, "77"), lambda: Play("77"), lambda: meanings(FIVE, "77")):  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match="one string"):
+            wrong()
 
 
 def test_hand_and_trick_come_from_one_deck() -> None:

@@ -399,7 +399,7 @@ def test_an_edition_has_the_house_rules_of_its_own_text(
         if name in where:
             assert ruleset(name, **{option: value}).options[option] == value
         else:
-            with pytest.raises(InvalidOption, match="unknown_option"):
+            with pytest.raises(InvalidOption, match="there is no option"):
                 ruleset(name, **{option: value})
 
 

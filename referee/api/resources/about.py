@@ -45,7 +45,7 @@ _POLICY: Final = (
 
 
 def healthy() -> Response:
-    """Everything an answer needs is loaded at import."""
+    """There is nothing to wait for: a question builds what it needs and is not built yet."""
     return answer({"status": "ok"})
 
 

@@ -153,11 +153,16 @@ def _bound_to(rules: Ruleset, body: Json) -> Any:
         rules.version,
         dict(rules.options),
         in_order(body["hand"]),
-        None if trick is None else [in_order(trick["cards"]), trick["reading"]],
+        None if trick is None else [in_order(trick["cards"]), _what_counts(trick["reading"])],
         body["combination"],
         in_order(body["including"]),
         body["out_of_turn"],
     ]
+
+
+def _what_counts(reading: Json | None) -> Any:
+    """Of a declared reading only combination and rank count."""
+    return None if reading is None else [reading["combination"], reading["rank"]]
 
 
 def ask_deal(rules: Ruleset, body: Json) -> Json:

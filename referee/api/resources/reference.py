@@ -16,7 +16,7 @@ from referee.api.endpoints import (
     serve,
 )
 from referee.api.ledger import RULINGS, applying_to
-from referee.api.problems import KINDS, Problem
+from referee.api.problems import FIELD_CODES, KINDS, Problem
 from referee.api.schemas.reference import (
     ProblemKindAnswer,
     ReasonsAnswer,
@@ -150,7 +150,9 @@ def get_problem(code: str) -> Response:
     if request.accept_mimetypes.best_match(offered) == "text/html" and "text/html" in str(
         request.accept_mimetypes
     ):
-        page = render_template("problem.html", problem=KINDS[code], kinds=KINDS.values())
+        page = render_template(
+            "problem.html", problem=KINDS[code], kinds=KINDS.values(), field_codes=FIELD_CODES
+        )
         response = Response(page, headers={"Content-Security-Policy": _POLICY})
     else:
         response = answer(present.problem_kind(code))

@@ -54,6 +54,7 @@ class HandSizesSchema(AnswerSchema):
     pi_ya = fields.Integer(required=True, allow_none=True)
     hunter = fields.Integer(required=True)
     largest = fields.Integer(required=True)
+    largest_without_bird = fields.Integer(required=True)
 
 
 class CombinationSchema(AnswerSchema):

@@ -46,6 +46,7 @@ CAUSES: Final[tuple[Callable[[Question], Reason | None], ...]] = (
     misused_cards.chimera_as_other_card,
     attachments.attached_match_body,
     attachments.attached_match_each_other,
+    attachments.attached_match_both,
     sequences.gap_in_sequence,
     attachments.attachments_mixed,
     attachments.attachments_no_pairs,

@@ -10,7 +10,7 @@ from referee.chimera.refusal.question import Question
 def attached_match_body(question: Question) -> Reason | None:
     """Ruling attach.not-body."""
     for body in question.bodies:
-        if (body.as_cards or body.as_pairs) and body.matching_body:
+        if body.takes_as_many and body.matching_body and not body.matching_each_other:
             return Reason(ReasonCode.ATTACHED_MATCH_BODY, {"ranks": body.matching_body})
     return None
 
@@ -18,9 +18,17 @@ def attached_match_body(question: Question) -> Reason | None:
 def attached_match_each_other(question: Question) -> Reason | None:
     """Ruling attach.distinct."""
     for body in question.bodies:
-        if (body.as_cards or body.as_pairs) and body.matching_each_other:
+        if body.takes_as_many and body.matching_each_other and not body.matching_body:
             ranks = body.matching_each_other
             return Reason(ReasonCode.ATTACHED_MATCH_EACH_OTHER, {"ranks": ranks})
+    return None
+
+
+def attached_match_both(question: Question) -> Reason | None:
+    """Rulings attach.not-body and attach.distinct at once: of the two, the body is named."""
+    for body in question.bodies:
+        if body.takes_as_many and body.matching_body:
+            return Reason(ReasonCode.ATTACHED_MATCH_BODY, {"ranks": body.matching_body})
     return None
 
 

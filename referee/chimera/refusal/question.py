@@ -105,6 +105,11 @@ class Body:
         )
 
     @property
+    def takes_as_many(self) -> bool:
+        """Whether it takes as many attachments as lie beside it, whatever they are."""
+        return self.as_cards or self.as_pairs
+
+    @property
     def matching_body(self) -> list[Card]:
         """The ranks of the body that lie beside it too."""
         return [rank for rank in self.ranks if rank in self.rest]

@@ -48,7 +48,7 @@ def gap_in_sequence(question: Question) -> Reason | None:
             continue
         rest = Counter(counts) - Counter(dict.fromkeys(trips, 3))
         body = Body(Combination.SEQUENCE_OF_TRIPS, trips, len(trips), rest)
-        if (body.as_cards or body.as_pairs) and not body.matching_each_other:
+        if body.takes_as_many and not body.matching_each_other:
             params = {"of": _GROUP_NAMES[3], "missing": gaps(trips)}
             return Reason(ReasonCode.GAP_IN_SEQUENCE, params)
     return None
@@ -77,14 +77,15 @@ def sequence_beyond_ranks(question: Question) -> Reason | None:
     if ranks[0] not in counts or ranks[-1] not in counts:
         return None
     own = [rank for rank in ranks if rank in counts]
-    if counts.keys() - {*own, PI_YA}:
+    if counts.keys() - {*own, PI_YA, BIRD}:
         return None
     size = counts[own[0]]
     if size > 3 or any(counts[rank] != size for rank in own) or len(own) < shortest(question, size):
         return None
     absent = [rank for rank in ranks if rank not in counts]
-    around = bool(absent) and not gaps(absent) and PI_YA not in counts
-    beyond = not absent and PI_YA in counts
+    wild = counts[PI_YA] + counts[BIRD]
+    around = bool(absent) and not gaps(absent) and not wild
+    beyond = not absent and wild > 0
     if not around and not beyond:
         return None
     params = {"lowest": ranks[0], "highest": ranks[-1]}
