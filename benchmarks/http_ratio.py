@@ -48,6 +48,7 @@ def _a_play_of_each_combination() -> tuple[str, ...]:
     return tuple(json.dumps({"cards": random.choice(several)}) for several in plays.values())
 
 
+_SIMPLE: Final = (json.dumps({"cards": ["7", "7", "7", "5"]}),)
 _AMBIGUOUS: Final = (json.dumps({"cards": ["7", "7", "7", "Q"]}),)
 _BEATS: Final = (
     json.dumps(
@@ -80,6 +81,7 @@ _QUESTIONS: Final = (
         "/v1/rulesets/chimera-more-5p/classify",
         _a_play_of_each_combination(),
     ),
+    Question("classify 7-7-7-5", "/v1/rulesets/chimera-more-5p/classify", _SIMPLE),
     Question("classify 7-7-7-Q", "/v1/rulesets/chimera-more-5p/classify", _AMBIGUOUS),
     Question("beats, 5 cards against 5", "/v1/rulesets/chimera-more-3p/beats", _BEATS),
 )

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from referee.chimera.cards import Card, no_single_string
 from referee.chimera.readings import Reading, reading
 from referee.chimera.reasons import Reason
-from referee.chimera.refusal import refusal
 from referee.chimera.ruleset import Ruleset
 from referee.chimera.table import Meanings
 
@@ -66,6 +65,9 @@ def classify(ruleset: Ruleset, cards: Sequence[Card]) -> Classification:
     """
     found = meanings(ruleset, cards)
     if not found:
+        # Loaded when a first play is refused: whoever only counts or lists plays never needs it.
+        from referee.chimera.refusal import refusal  # noqa: PLC0415
+
         return Classification((), refusal(ruleset.table, cards))
     return Classification(
         tuple([reading(ruleset.table, cards, meaning) for meaning in found]), None
