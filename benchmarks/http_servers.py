@@ -6,6 +6,7 @@ interface, and write two lines to standard output: ``port N`` and ``worker PID``
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from typing import Any, Final
@@ -17,12 +18,14 @@ from referee.api import create_app
 from referee.api.server import Server
 from referee.api.settings import Settings
 from referee.api.strict_json import parse
+from referee.cli.serving import preload
 
 _SETTINGS: Final = Settings(port=0, workers=1)
 
 
 def referee() -> Flask:
-    """The referee's interface."""
+    """The referee's interface, with its catalogues built as ``referee serve`` does."""
+    preload()
     return create_app(_SETTINGS)
 
 
@@ -57,7 +60,10 @@ APPLICATIONS: Final[dict[str, Callable[[], Flask]]] = {
 
 def serve(name: str) -> None:
     """Serve one of the applications until a signal ends it."""
-    server = Server(APPLICATIONS[name](), "127.0.0.1", _SETTINGS)
+    application = APPLICATIONS[name]()
+    gc.collect()
+    gc.freeze()  # as in production; the echoes are treated alike
+    server = Server(application, "127.0.0.1", _SETTINGS)
 
     def ready(arbiter: Any) -> None:
         _say(f"port {arbiter.LISTENERS[0].getsockname()[1]}")
