@@ -141,7 +141,7 @@ def test_the_richest_hand(benchmark: BenchmarkFixture) -> None:
     benchmark.group = "5 players with a bird, the richest hand"
     benchmark.name = "lead, listed"
     assert LegalPlays(FIVE, RICHEST)  # builds the catalogue
-    result = benchmark.pedantic(  # type: ignore[no-untyped-call]
+    result = benchmark.pedantic(  # type: ignore[no-untyped-call]  # as above
         lambda: LegalPlays(FIVE, RICHEST).plays(), rounds=50
     )
     if benchmark.stats is not None:

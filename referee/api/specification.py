@@ -21,7 +21,7 @@ _FIELD_CODES: Final = "\n".join(f"- `{code}`: {text}" for code, text in FIELD_CO
 _DESCRIPTION: Final = f"""\
 The referee for the card game **Chimera**: what a set of cards is, whether it beats the trick, and
 why, for four editions and their house rules. Nothing is stored: every answer is a pure function of
-the request and the version.
+the request and the version, but for the seed that a deal draws when none is given.
 
 **Verdicts and problems.** A question about an illegal play is a good question: the answer is 200
 with `legal: false` (or `beats: false`) and a `reason`. A malformed question is a problem (RFC 9457)
@@ -67,8 +67,8 @@ _ANYWHERE: Final = ("bad_request", "rate_limited", "internal")
 def document() -> dict[str, Any]:
     """The specification as plain JSON values."""
     # Imported here: only this document needs them, and they are slow to load.
-    from apispec import APISpec  # noqa: PLC0415
-    from apispec.ext.marshmallow import MarshmallowPlugin  # noqa: PLC0415
+    from apispec import APISpec  # noqa: PLC0415 - see above
+    from apispec.ext.marshmallow import MarshmallowPlugin  # noqa: PLC0415 - see above
 
     plugin = MarshmallowPlugin(schema_name_resolver=_schema_name)
     spec = APISpec(
@@ -86,7 +86,7 @@ def document() -> dict[str, Any]:
         security=[],
     )
     assert plugin.converter is not None
-    plugin.converter.add_attribute_function(_describe_field)  # type: ignore[no-untyped-call]
+    plugin.converter.add_attribute_function(_describe_field)  # type: ignore[no-untyped-call]  # no types
     spec.components.schema("Problem", schema=ProblemSchema)
     spec.components.header("RequestId", _REQUEST_ID_HEADER)
     for endpoint in ENDPOINTS:
