@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from referee.api.limits import REQUEST_ID
-from referee.api.present import option_schema
+from referee.api.present.reference import option_schema
 from referee.api.problems import KINDS
 from referee.chimera import RULESETS
 from referee.chimera.options import Option, OptionValue

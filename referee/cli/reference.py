@@ -1,0 +1,64 @@
+"""Commands to look something up, and to serve."""
+
+from __future__ import annotations
+
+import click
+
+from referee.api import present
+from referee.api.ledger import RULINGS, applying_to
+from referee.chimera import RULESETS
+from referee.cli import pages
+from referee.cli.common import HOUSE_RULE_OPTION, JSON_OPTION, cli, edition, give_up, print_json
+
+
+@cli.command("rulesets")
+@click.argument("name", required=False, type=click.Choice(list(RULESETS)))
+@HOUSE_RULE_OPTION
+@JSON_OPTION
+def rulesets_command(name: str | None, chosen: tuple[str, ...], as_json: bool) -> None:
+    """List the rulesets, or show one in full."""
+    if name is None:
+        if chosen:
+            give_up("options are those of a ruleset; name one")
+        if as_json:
+            print_json([present.ruleset_summary(rules) for rules in RULESETS.values()])
+        else:
+            pages.rulesets(list(RULESETS.values()))
+        return
+    rules = edition(name, chosen)
+    shown = present.ruleset(rules, RULESETS[name], applying_to(name))
+    shown["options"] = dict(rules.options)
+    if as_json:
+        print_json(shown)
+    else:
+        pages.ruleset(shown)
+
+
+@cli.command("rulings")
+@click.argument("name", required=False, metavar="[ID]")
+@JSON_OPTION
+def rulings_command(name: str | None, as_json: bool) -> None:
+    """List the rulings, or show one with its source."""
+    if name is not None and name not in RULINGS:
+        give_up(f"there is no ruling {name!r}; 'referee rulings' lists all")
+    found = list(RULINGS.values()) if name is None else [RULINGS[name]]
+    if as_json:
+        print_json([present.ruling(ruling) for ruling in found])
+    elif name is None:
+        pages.rulings(found)
+    else:
+        pages.ruling(found[0])
+
+
+@cli.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--port", type=click.IntRange(1, 65_535), help="The port; else PORT, else 8000.")
+@click.option("--lan", is_flag=True, help="Listen on the home network and show a code to scan.")
+def serve_command(host: str, port: int | None, lan: bool) -> None:
+    """Serve the HTTP interface."""
+    from referee.cli.serving import serve  # noqa: PLC0415 - gunicorn is only loaded to serve
+
+    try:
+        serve("0.0.0.0" if lan else host, port, lan=lan)  # noqa: S104 - asked for with --lan
+    except ValueError as error:
+        give_up(error)
