@@ -76,9 +76,11 @@ CHIMERE_IDS = [
     "power",
     "gifts",
     "approve.which",
+    "approve.fronts",
     "wizards",
     "places",
     "neutral",
+    "neutral.left-out",
     "queen",
     "tournament",
 ]

@@ -71,6 +71,19 @@ RULINGS: Final[Mapping[str, Ruling]] = by_id(
             rulesets=_CHIMERE,
         ),
         Ruling(
+            id="approve.fronts",
+            ruling=(
+                "A tile on its sheep side was rightly turned when its animal is that of a tile "
+                "that still shows; of two turned tiles all three must have been alike. A sheep "
+                "whose front nobody tells is taken for what it had to be. A tile turned without "
+                "need goes back before another is turned."
+            ),
+            status=Status.INFERRED,
+            sources=_rulebook("Rules of Approval"),
+            rulesets=_CHIMERE,
+            status_note="The benefit of the doubt for an untold front is a convention.",
+        ),
+        Ruling(
             id="wizards",
             ruling=(
                 "There are 2 to 5 wizards, for there are 20 season boards and each wizard takes "
@@ -109,6 +122,17 @@ RULINGS: Final[Mapping[str, Ruling]] = by_id(
             sources=_rulebook("Rules for 2 Players"),
             rulesets=_CHIMERE,
             status_note="Inferred for ties and for gifts.",
+        ),
+        Ruling(
+            id="neutral.left-out",
+            ruling=(
+                "A single contest between two wizards may be asked about without the neutral "
+                "chimeras, as if only the wizards compared theirs. A year of two wizards always "
+                "has both neutral chimeras."
+            ),
+            status=Status.CONVENTION,
+            sources=_rulebook("Rules for 2 Players"),
+            rulesets=_CHIMERE,
         ),
         Ruling(
             id="queen",
