@@ -48,6 +48,7 @@ CHIMERA_IDS = [
     "allpass.more",
     "allpass.bga",
     "allpass.2014",
+    "redeal.elsewhere",
     # Between auction and play
     "pass.three",
     "faceup.five",
@@ -55,6 +56,8 @@ CHIMERA_IDS = [
     "order.five",
     "den.five",
     "deal.face-up",
+    "exchange.effect",
+    "seat.knows",
     # Play
     "lead.must",
     "pass.reenter",

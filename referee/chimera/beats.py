@@ -132,7 +132,7 @@ def beats(ruleset: Ruleset, trick: Play, play: Play) -> BeatVerdict:
         assert cause is not None
         return _refused(ruleset, trick, led, Reason(ReasonCode.NOT_A_COMBINATION, _nested(cause)))
     if play.reading is not None:
-        answering = (_declared(ruleset, "play", play.cards, play.reading, answering),)
+        answering = (declared_meaning(ruleset, "play", play.cards, play.reading, answering),)
     judged = [_best(meaning, answering) for meaning in led]
     if len({(code in BEATING, winner) for code, winner in judged}) > 1:
         raise AmbiguousReading(led)
@@ -158,7 +158,7 @@ def readings_of_trick(ruleset: Ruleset, trick: Play) -> Meanings:
         assert cause is not None
         raise IllegalTrick(trick.cards, cause.message)
     if trick.reading is not None:
-        return (_declared(ruleset, "trick", trick.cards, trick.reading, found),)
+        return (declared_meaning(ruleset, "trick", trick.cards, trick.reading, found),)
     return strongest_of_each(found)
 
 
@@ -169,10 +169,13 @@ def strongest_of_each(found: Meanings) -> Meanings:
     return tuple(next(group) for _, group in groupby(found, attrgetter("combination")))
 
 
-def _declared(
+def declared_meaning(
     ruleset: Ruleset, part: str, cards: Sequence[Card], declared: Declared, found: Meanings
 ) -> Meaning:
-    """The meaning that is declared, the strongest of its combination when no rank is named."""
+    """The meaning that is declared, the strongest of its combination when no rank is named.
+
+    Raises ``NoSuchReading``, which names the ``part`` of the question, when there is none.
+    """
     for meaning in found:
         if meaning.combination == declared.combination and declared.rank in (None, meaning.rank):
             return meaning

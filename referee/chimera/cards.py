@@ -89,6 +89,47 @@ def count_in(packed: int, card: Card) -> int:
     return packed >> _BITS * PLACES[card] & 7
 
 
+def size_of(packed: int) -> int:
+    """How many cards a packed set holds.
+
+    >>> size_of(pack(["H", "7", "7"]))
+    3
+    """
+    return packed >> _BITS * len(CARDS)
+
+
+#: Every other kind of card, and the bit above each: there what one kind lacks shows, not spilling
+#: over into the next kind.
+_EVEN: Final = sum(7 << 2 * _BITS * place for place in range(len(CARDS) // 2 + 1))
+_ODD: Final = sum(7 << 2 * _BITS * place + _BITS for place in range(len(CARDS) // 2))
+_ABOVE_EVEN: Final = sum(1 << 2 * _BITS * place + _BITS for place in range(len(CARDS) // 2 + 1))
+_ABOVE_ODD: Final = _ABOVE_EVEN << _BITS & (1 << _BITS * (len(CARDS) + 1)) - 1
+
+
+def covers(held: int, wanted: int) -> bool:
+    """Whether one packed set holds all the cards of another.
+
+    >>> covers(pack(["H", "7", "7"]), pack(["7", "7"])), covers(pack(["H", "7"]), pack(["7", "7"]))
+    (True, False)
+    """
+    return ((held & _EVEN | _ABOVE_EVEN) - (wanted & _EVEN)) & _ABOVE_EVEN == _ABOVE_EVEN and (
+        (held & _ODD | _ABOVE_ODD) - (wanted & _ODD)
+    ) & _ABOVE_ODD == _ABOVE_ODD
+
+
+def lacking(held: int, wanted: int) -> int:
+    """What a packed set lacks of another, packed.
+
+    >>> unpack(lacking(pack(["H", "7"]), pack(["7", "7", "C"])))
+    ('7', 'C')
+    """
+    if covers(held, wanted):
+        return 0
+    return pack(
+        card for card in CARDS for _ in range(max(0, count_in(wanted, card) - count_in(held, card)))
+    )
+
+
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards from low to high, as they are named in sentences.
 

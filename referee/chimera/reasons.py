@@ -57,6 +57,38 @@ class ReasonCode(StrEnum):
     NOT_OUT_OF_TURN = "not_out_of_turn"
     NOT_THAT_COMBINATION = "not_that_combination"
 
+    NO_SUCH_BID = "no_such_bid"
+    BID_NOT_HIGHER = "bid_not_higher"
+    AUCTION_OVER = "auction_over"
+
+    WRONG_PHASE = "wrong_phase"
+    HAND_OVER = "hand_over"
+    NOT_IN_THIS_RULESET = "not_in_this_ruleset"
+    NOT_YOUR_TURN = "not_your_turn"
+    PLAYER_IS_OUT = "player_is_out"
+    NOT_THE_CHIMERA = "not_the_chimera"
+    MORE_CARDS_THAN_LEFT = "more_cards_than_left"
+    TOO_MANY_COPIES = "too_many_copies"
+
+    ALREADY_LAID = "already_laid"
+    TOO_MANY_FACE_UP = "too_many_face_up"
+    FACE_UP_TOO_LATE = "face_up_too_late"
+    PARTNER_IS_ONESELF = "partner_is_oneself"
+    NOTHING_TO_PASS = "nothing_to_pass"
+    ALREADY_PASSED_CARDS = "already_passed_cards"
+    WRONG_RECEIVER = "wrong_receiver"
+    WRONG_NUMBER_TO_PASS = "wrong_number_to_pass"
+    NOT_LAID = "not_laid"
+
+    AMBIGUOUS_READING = "ambiguous_reading"
+    LEADER_CANNOT_PASS = "leader_cannot_pass"
+    NO_LEAD_TO_PASS = "no_lead_to_pass"
+    LEAD_TO_ONESELF = "lead_to_oneself"
+    RECEIVER_IS_OUT = "receiver_is_out"
+    NO_BIRD = "no_bird"
+    NO_ANSWER_TO_PASSED_LEAD = "no_answer_to_passed_lead"
+    HIDDEN = "hidden"
+
 
 @dataclass(frozen=True, slots=True)
 class ReasonKind:
@@ -71,7 +103,7 @@ class ReasonKind:
     template: str
     ruling: str | None
     params: Mapping[str, JsonSchema] = field(default_factory=dict)
-    calls: tuple[str, ...] = ("classify", "beats", "legal-plays")
+    calls: tuple[str, ...] = ("classify", "beats", "legal-plays", "hands/referee")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +133,12 @@ class Reason:
         >>> Reason(ReasonCode.SEQUENCE_TOO_SHORT, short).message
         'A sequence of pairs needs at least 3 of them; here are 2.'
         """
+        schemas = self.kind.params
         return self.kind.template.format_map(
-            {name: shown(value) for name, value in self.params.items()}
+            {
+                name: value if schemas.get(name) == _NAME else shown(value)
+                for name, value in self.params.items()
+            }
         )
 
 
@@ -123,8 +159,12 @@ _COUNT: Final[JsonSchema] = {"type": "integer", "minimum": 0}
 _RANK: Final[JsonSchema] = {"type": "string"}
 _RANKS: Final[JsonSchema] = {"type": "array", "items": {"type": "string"}}
 _WORD: Final[JsonSchema] = {"type": "string"}
-_OF_BEATS = ("beats", "legal-plays")
+#: A name stands in a sentence as it is; the format tells it from a word.
+_NAME: Final[JsonSchema] = {"type": "string", "format": "name"}
+_OF_BEATS = ("beats", "legal-plays", "hands/referee")
 _OF_LEGAL_PLAYS = ("legal-plays",)
+_OF_HANDS = ("hands/referee",)
+_OF_AUCTION = ("auction", "hands/referee")
 
 _KINDS: Final[tuple[ReasonKind, ...]] = (
     ReasonKind(
@@ -143,6 +183,7 @@ _KINDS: Final[tuple[ReasonKind, ...]] = (
         "No hand holds more than {most} cards; here are {cards}.",
         "hand.size",
         {"cards": _COUNT, "most": _COUNT},
+        ("classify", "beats", "legal-plays"),
     ),
     ReasonKind(
         ReasonCode.BIRD_AS_HUNTER,
@@ -272,28 +313,28 @@ _KINDS: Final[tuple[ReasonKind, ...]] = (
         "It is the same combination and {rank} is higher than {over}.",
         "follow.same",
         {"rank": _RANK, "over": _RANK},
-        _OF_BEATS,
+        ("beats",),
     ),
     ReasonKind(
         ReasonCode.TRAP_BEATS_COMBINATION,
         "A trap beats every combination.",
         "trap.order",
         {},
-        _OF_BEATS,
+        ("beats",),
     ),
     ReasonKind(
         ReasonCode.STRONGER_TRAP,
         "The trap is stronger: {size} × {rank} against {over_size} × {over}.",
         "trap.order",
         {"size": _COUNT, "rank": _RANK, "over_size": _COUNT, "over": _RANK},
-        _OF_BEATS,
+        ("beats",),
     ),
     ReasonKind(
         ReasonCode.FLIGHT_BEATS_ALL,
         "The Chimera Flight beats everything.",
         "flight.top",
         {},
-        _OF_BEATS,
+        ("beats",),
     ),
     ReasonKind(
         ReasonCode.NOT_A_COMBINATION,
@@ -350,7 +391,7 @@ _KINDS: Final[tuple[ReasonKind, ...]] = (
         "The hand does not hold these cards, or not so often: {cards}.",
         None,
         {"cards": _RANKS},
-        _OF_LEGAL_PLAYS,
+        ("legal-plays", "hands/referee"),
     ),
     ReasonKind(
         ReasonCode.NOT_SELECTED,
@@ -365,7 +406,7 @@ _KINDS: Final[tuple[ReasonKind, ...]] = (
         "onto a combination.",
         "trap.turn",
         {},
-        _OF_LEGAL_PLAYS,
+        ("legal-plays", "hands/referee"),
     ),
     ReasonKind(
         ReasonCode.NOT_THAT_COMBINATION,
@@ -373,6 +414,202 @@ _KINDS: Final[tuple[ReasonKind, ...]] = (
         None,
         {"wanted": _WORD, "play": _RANKS},
         _OF_LEGAL_PLAYS,
+    ),
+    ReasonKind(
+        ReasonCode.NO_SUCH_BID,
+        "There is no bid of {bid}; the bids are {bids}.",
+        "bid.levels",
+        {"bid": {"type": "number"}, "bids": {"type": "array", "items": {"type": "integer"}}},
+        _OF_AUCTION,
+    ),
+    ReasonKind(
+        ReasonCode.BID_NOT_HIGHER,
+        "Each bid is higher than the last: {bid} is not higher than {over}.",
+        "bid.levels",
+        {"bid": _COUNT, "over": _COUNT},
+        _OF_AUCTION,
+    ),
+    ReasonKind(
+        ReasonCode.AUCTION_OVER,
+        "The auction is over.",
+        "bid.levels",
+        {},
+        _OF_AUCTION,
+    ),
+    ReasonKind(
+        ReasonCode.WRONG_PHASE,
+        "This is not the time to {act}: {stands}.",
+        None,
+        {"act": _WORD, "stands": _WORD, "event": _WORD, "phase": _WORD},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.HAND_OVER,
+        "The hand is over.",
+        None,
+        {},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.NOT_IN_THIS_RULESET,
+        "With {players} players nobody can {act}.",
+        "deck.three",
+        {"act": _WORD, "event": _WORD, "players": _COUNT},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.NOT_YOUR_TURN,
+        "It is the turn of {turn}, not of {player}.",
+        None,
+        {"player": _NAME, "turn": _NAME},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.PLAYER_IS_OUT,
+        "{player} is out and does nothing more in this hand.",
+        "end.five",
+        {"player": _NAME},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.NOT_THE_CHIMERA,
+        "Only the Chimera, {chimera}, can {act}.",
+        "order.five",
+        {"player": _NAME, "chimera": _NAME, "act": _WORD, "event": _WORD},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.MORE_CARDS_THAN_LEFT,
+        "{player} has not so many cards left: {left}, and here are {cards}.",
+        None,
+        {"player": _NAME, "cards": _COUNT, "left": _COUNT},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.TOO_MANY_COPIES,
+        "All copies of these are elsewhere already, or the deck never held so many: {cards}.",
+        None,
+        {"cards": _RANKS},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.ALREADY_LAID,
+        "{player} has laid cards face up already, which is done once.",
+        "faceup.five",
+        {"player": _NAME},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.TOO_MANY_FACE_UP,
+        "At most {most} cards may be laid face up; here are {cards}.",
+        "faceup.five",
+        {"cards": _COUNT, "most": _COUNT},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.FACE_UP_TOO_LATE,
+        "{player} ended the auction at once and could lay cards with that bid at the latest.",
+        "faceup.five",
+        {"player": _NAME},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.PARTNER_IS_ONESELF,
+        "The Chimera names another player as partner, or nobody to play alone.",
+        None,
+        {},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.NOTHING_TO_PASS,
+        "{player} passes no cards in this hand.",
+        None,
+        {"player": _NAME},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.ALREADY_PASSED_CARDS,
+        "{player} has passed cards already.",
+        None,
+        {"player": _NAME},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.WRONG_RECEIVER,
+        "{player} passes cards to {right}, not to {to}.",
+        None,
+        {"player": _NAME, "to": _NAME, "right": _NAME},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.WRONG_NUMBER_TO_PASS,
+        "The number of cards to pass here is {number}, not {cards}.",
+        None,
+        {"cards": _COUNT, "number": _COUNT},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.NOT_LAID,
+        "Only cards that one laid face up oneself are passed; these were not: {cards}.",
+        "order.five",
+        {"cards": _RANKS},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.AMBIGUOUS_READING,
+        "Led like this, the cards can be read as {ways}; declare which.",
+        "reading.lead",
+        {"ways": _RANKS, "readings": {"type": "array", "items": {"type": "object"}}},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.LEADER_CANNOT_PASS,
+        "{player} has the lead and cannot pass.",
+        "lead.must",
+        {"player": _NAME},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.NO_LEAD_TO_PASS,
+        "{player} does not have the lead and so cannot hand it on.",
+        "bird.lead",
+        {"player": _NAME},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.LEAD_TO_ONESELF,
+        "The lead is handed to another player.",
+        "bird.lead",
+        {},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.RECEIVER_IS_OUT,
+        "The lead cannot be handed to {to}, who is out.",
+        "end.five",
+        {"to": _NAME},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.NO_BIRD,
+        "{player} holds no Messenger Bird to hand on the lead with.",
+        "bird.lead",
+        {"player": _NAME},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.NO_ANSWER_TO_PASSED_LEAD,
+        "No trap and no Chimera Flight may answer a bird that hands on the lead.",
+        "bird.lead",
+        {},
+        _OF_HANDS,
+    ),
+    ReasonKind(
+        ReasonCode.HIDDEN,
+        "It breaks a rule, but which one shows cards that this player may not know.",
+        None,
+        {},
+        _OF_HANDS,
     ),
 )
 

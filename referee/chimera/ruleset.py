@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from functools import cached_property
 from types import MappingProxyType
 
@@ -52,6 +53,25 @@ class HandSizes:
     largest_without_bird: int
 
 
+class WhenAllPass(StrEnum):
+    """What happens when all players pass without a bid."""
+
+    FIRST_IS_CHIMERA = "first_is_chimera"
+    NEW_DEAL = "new_deal"
+
+
+@dataclass(frozen=True, slots=True)
+class Preparation:
+    """What happens between the auction and the play.
+
+    ``hunters_swap`` gives, for each bid, how many cards two Hunters swap; it is empty where cards
+    are laid face up for that instead, at most ``most_face_up`` by each player.
+    """
+
+    hunters_swap: Mapping[int, int]
+    most_face_up: int
+
+
 @dataclass(frozen=True, slots=True)
 class Scoring:
     """The values of a hand, in points, and how often the bid counts."""
@@ -85,8 +105,12 @@ class Ruleset:
     deck: Deck = field(compare=False)
     hands: HandSizes = field(compare=False)
     bids: tuple[int, ...] = field(compare=False)
+    when_all_pass: WhenAllPass = field(compare=False)
+    preparation: Preparation = field(compare=False)
     #: Whether traps and the Flight may be played out of turn.
     out_of_turn: bool = field(compare=False)
+    #: Whether play goes on when the Chimera is the first who is out.
+    plays_on: bool = field(compare=False)
     scoring: Scoring = field(compare=False)
     combinations: CombinationRules = field(compare=False)
     available_options: tuple[Option, ...] = field(compare=False)
@@ -101,6 +125,11 @@ class Ruleset:
     def catalogue(self) -> Catalogue:
         """Every play under these rules; built at the first use and shared."""
         return catalogue_of(self.combinations)
+
+    @property
+    def has_partner(self) -> bool:
+        """Whether the Chimera may choose a partner, the Pi Ya player."""
+        return self.hands.pi_ya is not None
 
     @cached_property
     def copies(self) -> dict[Card, int]:

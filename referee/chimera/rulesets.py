@@ -15,7 +15,14 @@ from referee.chimera.catalogue import catalogue_of, figures_of
 from referee.chimera.combination_rules import CombinationRules
 from referee.chimera.errors import UnknownRuleset
 from referee.chimera.options import Option, OptionValue
-from referee.chimera.ruleset import Deck, HandSizes, Ruleset, Scoring
+from referee.chimera.ruleset import (
+    Deck,
+    HandSizes,
+    Preparation,
+    Ruleset,
+    Scoring,
+    WhenAllPass,
+)
 from referee.chimera.table import table_of
 
 #: "Components" and ruling deck.three: 54 cards, no 0 and no birds.
@@ -44,6 +51,13 @@ _HANDS_OF_FIVE = HandSizes(
     largest=20,
     largest_without_bird=19,
 )
+
+#: Ruling pass.three.
+_PREPARATION_OF_THREE = Preparation(
+    hunters_swap=MappingProxyType({20: 0, 30: 1, 40: 2}), most_face_up=0
+)
+#: Ruling faceup.five.
+_PREPARATION_OF_FIVE = Preparation(hunters_swap=MappingProxyType({}), most_face_up=3)
 
 _TREASURE_OF_THREE = MappingProxyType({"2": 10, "11": 5})
 _TREASURE_OF_FIVE = MappingProxyType({"2": 10, "11": 5, BIRD: 10})
@@ -91,6 +105,7 @@ def _of_three(
     document: str,
     sequence_of_pairs_minimum: int,
     all_passed_factor: int | None,
+    when_all_pass: WhenAllPass = WhenAllPass.FIRST_IS_CHIMERA,
     more_options: tuple[tuple[Option, OptionValue], ...] = (),
 ) -> Ruleset:
     options = (
@@ -108,7 +123,10 @@ def _of_three(
         deck=_DECK_OF_THREE,
         hands=_HANDS_OF_THREE,
         bids=(20, 30, 40),
+        when_all_pass=when_all_pass,
+        preparation=_PREPARATION_OF_THREE,
         out_of_turn=False,
+        plays_on=False,
         scoring=_scoring_of_three(all_passed_factor),
         combinations=_combinations_of_three(sequence_of_pairs_minimum),
         available_options=tuple(option for option, _ in options),
@@ -123,6 +141,7 @@ CHIMERA_2014: Final = _of_three(
     document="chimera-2014-hungarian",
     sequence_of_pairs_minimum=3,
     all_passed_factor=None,
+    when_all_pass=WhenAllPass.NEW_DEAL,
     more_options=((house.SECOND_ALL_PASS_BINDS, "most_points"),),
 )
 CHIMERA_MORE_3P: Final = _of_three(
@@ -157,7 +176,10 @@ CHIMERA_MORE_5P: Final = Ruleset(
     deck=_DECK_OF_FIVE,
     hands=_HANDS_OF_FIVE,
     bids=(30, 50, 70),
+    when_all_pass=WhenAllPass.FIRST_IS_CHIMERA,
+    preparation=_PREPARATION_OF_FIVE,
     out_of_turn=True,
+    plays_on=True,
     scoring=Scoring(
         chimera_factor=2,
         all_passed_factor=3,

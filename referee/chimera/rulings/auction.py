@@ -68,4 +68,15 @@ AUCTION: Final[tuple[Ruling, ...]] = (
             "thrown-in deals."
         ),
     ),
+    Ruling(
+        id="redeal.elsewhere",
+        ruling=(
+            "Only the 2014 edition deals again when all pass, so only there does it matter whether "
+            "a deal is the second one, who dealt, and what everyone had before. Elsewhere the same "
+            "words in a record or a question are remarks that change nothing."
+        ),
+        status=Status.INFERRED,
+        sources=more("The Bid") + arena("The Bid"),
+        rulesets=OF_MORE + OF_BGA,
+    ),
 )

@@ -102,4 +102,42 @@ BETWEEN_AUCTION_AND_PLAY: Final[tuple[Ruling, ...]] = (
         rulesets=ALL,
         status_note="Inferred for a face-up card that falls in the Den.",
     ),
+    Ruling(
+        id="exchange.effect",
+        ruling=(
+            "The cards of a partnership change hands when its last member has chosen, and not "
+            "before; the other partnership need not have chosen yet."
+        ),
+        status=Status.INFERRED,
+        sources=(
+            hungarian("A leosztás előkészítése")
+            + more(
+                "Card Passing between Partners 3-Player",
+                "Card Passing between Partnerships 5-Player",
+            )
+            + arena("Partnerships")
+        ),
+        rulesets=ALL,
+    ),
+    Ruling(
+        id="seat.knows",
+        ruling=(
+            "A player knows what lies or lay open, the own hand, what the own hand passed and "
+            "received, and the packets of the Den that came before their eyes: both for the "
+            "Chimera of 5, the one that was handed over for the Pi Ya player. Which of several "
+            "face-up cards two others passed to each other is theirs alone; when all that were "
+            "laid had to be passed, everybody knows."
+        ),
+        status=Status.CONVENTION,
+        sources=(
+            hungarian("A leosztás előkészítése")
+            + more(
+                "Card Passing between Partners 3-Player",
+                "Card Passing between Partnerships 5-Player",
+                "The Chimera's Den",
+            )
+            + arena("Partnerships")
+        ),
+        rulesets=ALL,
+    ),
 )

@@ -1,0 +1,1 @@
+"""Tests of whole hands, from the first call to the last card."""
