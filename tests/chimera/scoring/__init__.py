@@ -1,0 +1,1 @@
+"""The score sheet: hands, games, and what cannot be."""
