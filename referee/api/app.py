@@ -15,7 +15,16 @@ from werkzeug.exceptions import HTTPException
 
 from referee.api.limits import MOST_BYTES, REQUEST_ID
 from referee.api.problems import REQUEST_ID_KEY, Problem, respond
-from referee.api.resources import about, hands, plays, reference
+from referee.api.resources import (
+    about,
+    batch,
+    chimere,
+    hands,
+    plays,
+    referee,
+    reference,
+    scores,
+)
 from referee.api.settings import Settings
 from referee.api.strict_json import parse
 
@@ -104,7 +113,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     # too long; else it would be cut at the limit and taken for the whole.
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
     app.json = OrjsonProvider(app)
-    for area in (plays, hands, reference, about):
+    for area in (plays, hands, referee, scores, chimere, batch, reference, about):
         app.register_blueprint(area.blueprint())
     app.register_error_handler(Problem, respond)
     app.register_error_handler(HTTPException, _http_error)

@@ -166,22 +166,51 @@ def _read_no_more() -> None:
         message.force_close()
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with a JSON body: what it is about, and how it is asked.
+
+    ``subject`` makes of the path's parameters what the question is about, before its body is
+    looked at; ``ask`` gets that and the loaded body, and gives the answer. Both raise ``Problem``.
+    """
+
+    endpoint: Endpoint
+    schema: RefereeSchema
+    subject: Callable[..., Any]
+    ask: Callable[[Any, Json], Json]
+
+
+#: Every question with a JSON body, by its path, as batches ask them.
+QUESTIONS: dict[str, Question] = {}
+
+
+def pose(area: Flask | Blueprint, posed: Question) -> None:
+    """Route a question to its answer."""
+
+    def view(**parameters: str) -> Response:
+        subject = posed.subject(**parameters)
+        return answer(posed.ask(subject, question(posed.schema)))
+
+    serve(area, posed.endpoint, view)
+    QUESTIONS[posed.endpoint.path] = posed
+
+
 def under_ruleset(
+    endpoint: Endpoint,
     schema: RefereeSchema,
     ask: Callable[[Ruleset, Json], Json],
-    card_lists: tuple[str, ...],
-) -> Callable[[str], Response]:
-    """A view that puts a question to a ruleset.
+    card_lists: tuple[str, ...] = (),
+) -> Question:
+    """A question that is put to a ruleset.
 
     Args:
+        endpoint: whose path names the ruleset.
         schema: of the request body.
         ask: the question; gets the ruleset under the request's options, and the loaded body.
         card_lists: pointers to the lists of cards, in the order ``InvalidCards`` numbers them.
     """
 
-    def view(ruleset: str) -> Response:
-        edition = find_ruleset(ruleset)
-        body = question(schema)
+    def asked(edition: Ruleset, body: Json) -> Json:
         rules = with_options(edition, body["options"], "options")
         try:
             answered = ask(rules, body)
@@ -203,10 +232,10 @@ def under_ruleset(
             raise invalid(
                 FieldError("ambiguous_reading", detail, "/trick/reading", params)
             ) from None
-        repeated = _WITHOUT_HOUSE_RULES[ruleset] if rules is edition else _repeated(rules)
-        return answer(answered | repeated)
+        repeated = _WITHOUT_HOUSE_RULES[rules.id] if rules is edition else _repeated(rules)
+        return answered | repeated
 
-    return view
+    return Question(endpoint, schema, find_ruleset, asked)
 
 
 def _repeated(rules: Ruleset) -> Json:
@@ -222,11 +251,11 @@ def _repeated(rules: Ruleset) -> Json:
 _WITHOUT_HOUSE_RULES: Final = {name: _repeated(rules) for name, rules in RULESETS.items()}
 
 
-def find_ruleset(name: str) -> Ruleset:
+def find_ruleset(ruleset: str) -> Ruleset:
     """The ruleset with its default options. Raises ``Problem``: 404 when there is none."""
-    found = RULESETS.get(name)
+    found = RULESETS.get(ruleset)
     if found is None:
-        error = UnknownRuleset(name[:40], tuple(RULESETS))
+        error = UnknownRuleset(ruleset[:40], tuple(RULESETS))
         raise Problem("unknown_ruleset", str(error))
     return found
 

@@ -9,10 +9,10 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Final, TypeAlias
 
-from marshmallow import INCLUDE, RAISE, Schema, ValidationError, fields, missing
+from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, missing
 
 from referee.api.limits import LONGEST_NAME, MOST_CARDS, MOST_NAMES
-from referee.api.parameters import options_schema
+from referee.api.parameters import HOUSE_RULES
 from referee.api.problems import FieldError, pointer
 from referee.chimera.cards import CARDS, Card
 
@@ -84,10 +84,14 @@ class RefereeSchema(Schema):
 
 
 class AnswerSchema(RefereeSchema):
-    """An answer, or a part of one; it may grow."""
+    """An answer, or a part of one; it may grow.
+
+    Its description says nothing of further fields: in JSON Schema it is open so, and generated
+    clients still notice when a field is misspelt.
+    """
 
     class Meta:
-        unknown = INCLUDE
+        unknown = EXCLUDE
 
 
 class Checked(fields.Field[Any]):
@@ -216,6 +220,21 @@ class OneOf(Checked):
         return value
 
 
+def normal_name(given: str) -> str:
+    """A name as it is compared and answered: trimmed and in normal form C."""
+    return unicodedata.normalize("NFC", given.strip())
+
+
+def wrong_name(given: object) -> list[FieldError] | None:
+    """What keeps a value from being a name; None when nothing does."""
+    if not isinstance(given, str):
+        return _error("wrong_type", "a name is a string")
+    if not 1 <= len(normal_name(given)) <= LONGEST_NAME:
+        detail = f"a name has 1 to {LONGEST_NAME} characters"
+        return _error("out_of_range", detail, minimum=1, maximum=LONGEST_NAME)
+    return None
+
+
 class Names(Checked):
     """A list of so many different names; becomes a tuple of them, trimmed and in NFC."""
 
@@ -232,15 +251,12 @@ class Names(Checked):
         errors: dict[int, list[FieldError]] = {}
         names: list[str] = []
         for index, given in enumerate(value):
-            name = unicodedata.normalize("NFC", given.strip()) if isinstance(given, str) else None
-            if name is None:
-                errors[index] = _error("wrong_type", "a name is a string")
-            elif not 1 <= len(name) <= LONGEST_NAME:
-                detail = f"a name has 1 to {LONGEST_NAME} characters"
-                errors[index] = _error("out_of_range", detail, minimum=1, maximum=LONGEST_NAME)
+            name = normal_name(given) if isinstance(given, str) else ""
+            if not 1 <= len(name) <= LONGEST_NAME:
+                errors[index] = wrong_name(given) or []
             elif name in names:
                 errors[index] = _error("duplicate_name", f"the name {name!r} stands here before")
-            names.append(name or "")
+            names.append(name)
         if errors:
             raise ValidationError(errors)
         return tuple(names)
@@ -302,7 +318,7 @@ def load(schema: RefereeSchema, body: object) -> dict[str, Any]:
     try:
         loaded: dict[str, Any] = schema.load(body)  # type: ignore[arg-type]  # checked by it
     except ValidationError as error:
-        raise FieldErrors(tuple(_flattened(error.messages, ""))) from None
+        raise FieldErrors(tuple(flattened(error.messages, ""))) from None
     return loaded
 
 
@@ -315,7 +331,7 @@ def described(field: fields.Field[Any]) -> dict[str, Any]:
         case Word():
             schema = {"type": "string", "minLength": field.least, "maxLength": field.longest}
         case Options():
-            schema = options_schema()
+            return dict(HOUSE_RULES)
         case YesOrNo():
             schema = {"type": "boolean"}
         case Whole():
@@ -348,16 +364,17 @@ def _is_unknown(messages: object) -> bool:
     )
 
 
-def _flattened(messages: object, at: str) -> list[FieldError]:
+def flattened(messages: object, at: str) -> list[FieldError]:
+    """The errors in what marshmallow has gathered, each below the pointer ``at``."""
     if isinstance(messages, FieldError):
         return [messages.at(at)]
     if isinstance(messages, list):
-        return [error for message in messages for error in _flattened(message, at)]
+        return [error for message in messages for error in flattened(message, at)]
     if isinstance(messages, dict):
         errors: list[FieldError] = []
         for key, inner in messages.items():
             # marshmallow keeps what is wrong with a whole object under this name too
             whole = key == "_schema" and not _is_unknown(inner)
-            errors += _flattened(inner, at if whole else at + pointer(key))
+            errors += flattened(inner, at if whole else at + pointer(key))
         return errors
     raise TypeError(f"a message without a code: {messages!r}")

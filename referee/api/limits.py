@@ -15,6 +15,8 @@ MOST_DIGITS: Final = 30
 MOST_CARDS: Final = 100
 #: Errors listed in one problem.
 MOST_ERRORS: Final = 50
+#: Errors counted in one problem; in the lists of a record no more are looked for.
+MOST_COUNTED: Final = 1_000
 #: Characters of one part of a JSON pointer in an error.
 LONGEST_IN_POINTER: Final = 500
 #: Characters in a request id.
@@ -30,3 +32,29 @@ LONGEST_SEED: Final = 64
 MOST_NAMES: Final = 5
 #: Characters in a name of a player.
 LONGEST_NAME: Final = 40
+#: Icons of one skill on a tile of Chimère, and points of a contest tile: far more than any has.
+MOST_ICONS: Final = 100
+MOST_TILE_POINTS: Final = 100
+#: Names in an object of Chimère: no game has more wizards.
+MOST_WIZARDS: Final = 5
+#: Tiles that a wizard can have won: all of a tournament.
+MOST_WON_TILES: Final = 27
+#: Hands of a game; one to 400 points has about ten.
+MOST_HANDS: Final = 500
+#: The largest number on a score sheet that is looked at; what the deck holds is far less.
+MOST_ON_SHEET: Final = 1_000
+#: Events of a hand; a long one has about 200.
+MOST_EVENTS: Final = 2_000
+#: Characters in a note to an event.
+LONGEST_NOTE: Final = 1_000
+#: Packets in the Den.
+MOST_PACKETS: Final = 2
+#: Points that anyone can have, above or below 0.
+MOST_POINTS: Final = 1_000_000
+#: Calls of an auction; the longest there can be has 17.
+MOST_CALLS: Final = 100
+#: Requests in a batch, plays that all of them list together, and different sets of house rules
+#: among them, each of which may have to be enumerated.
+MOST_IN_BATCH: Final = 1_000
+MOST_PLAYS_IN_BATCH: Final = 10_000
+MOST_HOUSE_RULES_IN_BATCH: Final = 8

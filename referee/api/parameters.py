@@ -70,8 +70,15 @@ def options_in_query() -> list[dict[str, Any]]:
     ]
 
 
+#: What a body says of its house rules: where they are described, once for all questions.
+HOUSE_RULES: Final = {
+    "$ref": "#/components/schemas/HouseRules",
+    "description": "House rules; those left out keep the ruleset's own value.",
+}
+
+
 def options_schema() -> dict[str, Any]:
-    """The house rules as an object in a body."""
+    """The house rules as an object in a body: the component that all questions share."""
     return {
         "type": "object",
         "description": "House rules; those left out keep the ruleset's own value.",

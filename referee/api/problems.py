@@ -9,7 +9,7 @@ from typing import Any, Final
 import orjson
 from flask import Response, request
 
-from referee.api.limits import LONGEST_IN_POINTER, MOST_ERRORS
+from referee.api.limits import LONGEST_IN_POINTER, MOST_COUNTED, MOST_ERRORS
 
 MEDIA_TYPE: Final = "application/problem+json"
 #: Where the WSGI environment of a request holds its id.
@@ -152,7 +152,48 @@ FIELD_CODES: Final[Mapping[str, str]] = {
     "unknown_option": "The ruleset has no such house rule; params.allowed lists its own.",
     "unknown_combination": "There is no such combination.",
     "duplicate_name": "A name stands twice, after trimming and in normal form C.",
+    "illegal_event": "The hand was not played by the rules; params.reason says why.",
+    "thrown_in": "All passed and the cards were thrown in, so there is no hand to score.",
+    "hand_not_over": "The hand is not over yet.",
+    "scores_mismatch": "The points before a hand are not those of its game.",
+    "unknown_event": "There is no such type of event.",
+    "unknown_call": 'A call is "pass" or a number.',
+    "bird_in_deal": "Messenger Birds are never dealt.",
+    "unknown_version": "The ruleset is not answered for in that version.",
+    "ruleset_mismatch": "The body names another ruleset than the path.",
+    "unknown_format": "There is no such format of files here.",
+    "options_mismatch": "A hand names other house rules than its game.",
+    "other_players": "A hand has other players than its game.",
+    "game_over": "The game was won before this hand; params.winner says by whom.",
+    "pi_ya_is_chimera": "The Chimera is not their own partner.",
+    "pi_ya_not_in_edition": "Nobody is the Pi Ya player in this edition.",
+    "pi_ya_when_all_passed": "When all passed, the Chimera has no partner.",
+    "all_passed_not_played": "When all pass in this edition, there is a new deal and no score.",
+    "all_passed_above_lowest": "When all passed, the bid is the lowest; params.lowest is it.",
+    "nobody_out": "A hand is over only when somebody is out.",
+    "too_many_out": "The hand was over before so many were out; params.most says how many are.",
+    "second_out_missing": "When the Chimera is out first, the hand goes on until another is.",
+    "idle_no_hunter": "Only Hunters are named as having played no card.",
+    "idle_went_out": "Who was out has played cards.",
+    "idle_has_treasure": "Who has treasure has played cards.",
+    "too_many_birds": "Hunters who played no card still hold theirs; params.most can be captured.",
+    "too_many_traps": "The cards played hold no more than params.most traps.",
     "invalid_cursor": "The cursor was not given for this question.",
+    "unknown_name": "Nobody in this question has that name.",
+    "not_a_wizard": "The name is that of a neutral chimera, and only a wizard can be meant.",
+    "not_approved": "The chimera breaks the Rules of Approval; params.tiles names the tiles.",
+    "wrong_number_of_neutrals": "Two neutral chimeras compete with two wizards, else none.",
+    "not_tied": "The Champion chose one who is not tied; params.tied lists those who are.",
+    "choice_not_needed": "The Champion chose where nothing was left to choose.",
+    "own_vote": "A wizard votes for a chimera of their own.",
+    "no_award_for_two": "With two wizards there is no Queen's Award.",
+    "different_wizards": "Another year of the tournament has other wizards.",
+    "too_many_tiles": "More tiles of one kind than a tournament has; params.maximum says how many.",
+    "conflicting_fields": "The field cannot stand beside another one; the detail says which.",
+    "unknown_skill": "There is no such skill.",
+    "unknown_gift": "There is no such Extraordinary Gift.",
+    "unknown_season": "There is no such season.",
+    "unknown_kind": "There is no such kind of tile.",
 }
 
 
@@ -200,6 +241,8 @@ def invalid(*errors: FieldError) -> Problem:
     """A 422 with one entry an error, up to a limit; the detail repeats the first one."""
     first = errors[0]
     more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+    if len(errors) > MOST_COUNTED:
+        more = f" (and at least {MOST_COUNTED:,} more)"
     detail = f"{first.pointer or 'body'}: {first.detail}{more}"
     return Problem("invalid_request", detail, errors[:MOST_ERRORS])
 
@@ -215,19 +258,22 @@ def pointer(*parts: str | int) -> str:
     )
 
 
+def as_json(problem: Problem, request_id: str) -> dict[str, Any]:
+    """The problem as a JSON value."""
+    return {
+        "type": f"/problems/{problem.kind.code}",
+        "title": problem.kind.title,
+        "status": problem.kind.status,
+        "detail": problem.detail,
+        "code": problem.kind.code,
+        "request_id": request_id,
+        "errors": [error.as_json() for error in problem.errors],
+    }
+
+
 def document(problem: Problem, request_id: str) -> bytes:
     """The problem as a JSON document."""
-    return orjson.dumps(
-        {
-            "type": f"/problems/{problem.kind.code}",
-            "title": problem.kind.title,
-            "status": problem.kind.status,
-            "detail": problem.detail,
-            "code": problem.kind.code,
-            "request_id": request_id,
-            "errors": [error.as_json() for error in problem.errors],
-        }
-    )
+    return orjson.dumps(as_json(problem, request_id))
 
 
 def respond(problem: Problem) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -9,12 +10,15 @@ from typing import Any, Final
 import orjson
 
 from referee import __version__
+from referee.api import named_fields, variant_fields
 from referee.api.endpoints import ENDPOINTS, Endpoint
 from referee.api.fields import described
 from referee.api.limits import MOST_BYTES, MOST_CARDS, MOST_DEPTH, MOST_DIGITS
-from referee.api.parameters import in_path, options_in_query, request_id
+from referee.api.parameters import in_path, options_in_query, options_schema, request_id
 from referee.api.problems import FIELD_CODES, KINDS, MEDIA_TYPE
 from referee.api.schemas.problems import ProblemSchema
+from referee.api.schemas.records import HAND_FORMAT, HandRecordSchema
+from referee.api.schemas.scores import GAME_FORMAT
 
 _FIELD_CODES: Final = "\n".join(f"- `{code}`: {text}" for code, text in FIELD_CODES.items())
 
@@ -29,6 +33,10 @@ with one entry in `errors` for each thing that is wrong, at a JSON pointer.
 
 **Cards** are exact strings, in any order: `"0"` to `"12"`, `"H"` Hunter, `"P"` Pi Ya, `"C"`
 Chimera, `"Q"` Messenger Bird. No other spelling is accepted, and numbers are not strings.
+
+**Chimère**, the board game, has questions of its own under `/v1/chimere`: approval and power of a
+chimera, contests, the Queen's Award, years and the tournament. What the Champion chooses is
+asked for (`undecided`) and never guessed. Objects by name have any order; names are trimmed.
 
 **Compatibility.** Within `/v1` nothing is removed or changes its meaning; fields, codes, reasons,
 combinations and rulesets may be added. Clients must ignore response fields they do not know, and
@@ -49,6 +57,9 @@ for it, is refused before it comes to a path, with 400, 414, 417 or 431 and a pr
 _TAGS: Final = (
     {"name": "Plays", "description": "Questions about one play."},
     {"name": "Hands", "description": "Questions about a hand of cards."},
+    {"name": "Scores", "description": "The score of a hand and of a game."},
+    {"name": "Chimère", "description": "Questions about the board game Chimère."},
+    {"name": "Batches", "description": "Many questions at once."},
     {"name": "Reference", "description": "Rulesets, rulings, reasons and problems."},
     {"name": "Health", "description": "For those who run the server."},
 )
@@ -88,6 +99,8 @@ def document() -> dict[str, Any]:
     assert plugin.converter is not None
     plugin.converter.add_attribute_function(_describe_field)  # type: ignore[no-untyped-call]  # no types
     spec.components.schema("Problem", schema=ProblemSchema)
+    spec.components.schema("HandRecord", schema=HandRecordSchema)
+    spec.components.schema("HouseRules", component=options_schema())
     spec.components.header("RequestId", _REQUEST_ID_HEADER)
     for endpoint in ENDPOINTS:
         spec.path(endpoint.path, operations={endpoint.method.lower(): _operation(endpoint)})
@@ -121,9 +134,14 @@ def _schema_name(schema: Any) -> str:
     return str(name.removesuffix("Schema"))
 
 
-def _describe_field(_converter: Any, field: Any, **_: Any) -> dict[str, Any]:
+def _describe_field(converter: Any, field: Any, **_: Any) -> dict[str, Any]:
     """The schema of the fields that marshmallow does not know."""
-    return described(field)
+    schema_of = converter.field2property
+    return (
+        described(field)
+        or named_fields.described(field, schema_of)
+        or variant_fields.described(field, schema_of)
+    )
 
 
 def _operation(endpoint: Endpoint) -> dict[str, Any]:
@@ -178,8 +196,54 @@ def _parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
     return found + (options_in_query() if endpoint.takes_options else [])
 
 
+#: The formats of files: the component that describes each, and what a file must have beside it.
+_FILES: Final = {
+    HAND_FORMAT: ("HandRecord", ("format", "ruleset")),
+    GAME_FORMAT: ("GameScoreRequest", ("format", "ruleset")),
+}
+
+
+def file_schemas() -> dict[str, bytes]:
+    """The JSON schema of every format of files, by the name of the file that it goes to."""
+    return {
+        f"{name.replace('/', '-')}.schema.json": orjson.dumps(
+            _file_schema(name), option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE
+        )
+        for name in _FILES
+    }
+
+
+def _file_schema(name: str) -> dict[str, Any]:
+    """A component that stands by itself: with all it refers to, under ``$defs``."""
+    component, always = _FILES[name]
+    schemas = document()["components"]["schemas"]
+    wanted, found = [component], dict[str, Any]()
+    while wanted:
+        one = wanted.pop()
+        if one not in found:
+            found[one] = schemas[one]
+            refs = _REFERENCE.findall(orjson.dumps(schemas[one]).decode())
+            wanted += refs
+    text = orjson.dumps(found).decode().replace("#/components/schemas/", "#/$defs/")
+    definitions: dict[str, Any] = orjson.loads(text)
+    whole = definitions.pop(component)
+    required = [*always, *(part for part in whole["required"] if part not in always)]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": name,
+        **whole,
+        "required": required,
+        "$defs": dict(sorted(definitions.items())),
+    }
+
+
+_REFERENCE: Final = re.compile(r'"#/components/schemas/(\w+)"')
+
+
 def write(folder: Path) -> None:
-    """Write the specification to ``openapi.json`` and ``openapi.yaml`` in ``folder``."""
+    """Write ``openapi.json``, ``openapi.yaml`` and the schemas of files into ``folder``."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "openapi.json").write_bytes(as_json())
     (folder / "openapi.yaml").write_text(as_yaml(), encoding="utf-8")
+    for name, schema in file_schemas().items():
+        (folder / name).write_bytes(schema)

@@ -32,7 +32,7 @@ def parse(body: bytes) -> Any:
         raise MalformedJson("the body is empty")
     if text.startswith("\ufeff"):
         raise MalformedJson("the body starts with a byte order mark")
-    _check_depth(text)
+    _check_depth(body)
     try:
         value = _DECODER.decode(text)
     except json.JSONDecodeError as error:
@@ -43,22 +43,25 @@ def parse(body: bytes) -> Any:
     return value
 
 
-#: A string, ended or not, or a bracket; possessive, so that no text is read twice.
-_BRACKETS: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
+#: What is left out of a body to see its brackets, and an escape inside a string.
+_NO_BRACKET: Final = bytes(byte for byte in range(256) if byte not in b"[]{}")
+_ESCAPE: Final = re.compile(rb"\\.", re.DOTALL)
 
 
-def _check_depth(text: str) -> None:
+def _check_depth(body: bytes) -> None:
     """Bound the nesting before anything recursive sees the text."""
-    if text.count("[") + text.count("{") <= MOST_DEPTH:
+    if body.count(b"[") + body.count(b"{") <= MOST_DEPTH:
         return
+    if b"\\" in body:
+        body = _ESCAPE.sub(b"", body)
     depth = 0
-    for token in _BRACKETS.finditer(text):
-        mark = token.group()
-        if mark in "[{":
+    # Every other piece between quotation marks stands outside strings.
+    for bracket in b"".join(body.split(b'"')[::2]).translate(None, _NO_BRACKET):
+        if bracket in b"[{":
             depth += 1
             if depth > MOST_DEPTH:
                 raise MalformedJson(f"nested deeper than {MOST_DEPTH} levels")
-        elif mark in "]}":
+        else:
             depth -= 1
 
 

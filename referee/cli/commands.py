@@ -9,10 +9,10 @@ from __future__ import annotations
 import io
 import sys
 
-from referee.cli import plays, reference
+from referee.cli import contests, hands, plays, reference, scores
 from referee.cli.common import cli
 
-__all__ = ["cli", "main", "plays", "reference"]
+__all__ = ["cli", "contests", "hands", "main", "plays", "reference", "scores"]
 
 
 def main() -> None:

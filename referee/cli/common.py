@@ -81,6 +81,15 @@ def declaration(word: str | None) -> Declared | None:
     return Declared(combination, rank or None)
 
 
+def printable(name: str) -> str:
+    """A name without signs that would move the cursor or break a file.
+
+    >>> printable("Ann" + chr(27) + "[2J")
+    'Ann?[2J'
+    """
+    return "".join(sign if sign.isprintable() else "?" for sign in name)
+
+
 def print_json(value: object) -> None:
     """Print a value as JSON that people can read."""
     click.echo(orjson.dumps(value, option=orjson.OPT_INDENT_2).decode())

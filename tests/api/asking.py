@@ -137,7 +137,10 @@ def hold_to_the_list(reason: Json, listed: dict[str, Json]) -> None:
     assert reason["params"].keys() == kind["params"].keys()
     for name, schema in kind["params"].items():
         Draft202012Validator(schema).validate(reason["params"][name])
-    words = {name: _shown(value) for name, value in reason["params"].items()}
+    words = {
+        name: value if kind["params"][name].get("format") == "name" else _shown(value)
+        for name, value in reason["params"].items()
+    }
     assert reason["message"] == kind["template"].format(**words)
 
 
@@ -146,7 +149,7 @@ def _shown(value: Json) -> str:
     if isinstance(value, list):
         return ", ".join(map(_shown, value))
     if isinstance(value, dict):
-        return str(value["message"])
+        return str(value.get("message", ""))
     return str(value).replace("_", " ")
 
 

@@ -15,6 +15,7 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 import referee
+from referee.api import site
 from tests.api.asking import CLASSIFY, JSON, RULESETS
 from tests.api.document import operations, published, validate
 
@@ -136,6 +137,12 @@ class TestOperations:
             "/v1/openapi.yaml",
             "/docs",
             "/docs/{name}",
+            *(f"/{page}" for page in site.PAGES),
+            "/css/{name}",
+            "/icons/{name}",
+            "/js/{name}",
+            "/manifest.webmanifest",
+            "/sw.js",
         }
 
     @every_operation
@@ -203,7 +210,7 @@ class TestOperations:
         in_query = {
             one["name"]: one["schema"] for one in look_up["parameters"] if one["in"] == "query"
         }
-        body = published()["components"]["schemas"]["ClassifyRequest"]["properties"]["options"]
+        body = published()["components"]["schemas"]["HouseRules"]
         assert body["properties"].keys() == in_query.keys()
         for ruleset in RULESETS:
             for option in client.get(f"/v1/rulesets/{ruleset}").get_json()["available_options"]:

@@ -316,7 +316,7 @@ class TestReasons:
 
     def test_the_template_is_a_sentence(self, reasons: list[Json]) -> None:
         for one in reasons:
-            assert one["template"][0].isupper()
+            assert one["template"][0].isupper() or one["template"].startswith("{player} ")
             assert one["template"][-1] in ".}"
 
     def test_every_ruling_named_exists(self, client: FlaskClient, reasons: list[Json]) -> None:

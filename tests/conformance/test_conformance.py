@@ -28,7 +28,20 @@ def session() -> Iterator[tuple[requests.Session, str]]:
 
 def test_there_are_cases_of_every_file_that_can_be_answered() -> None:
     files = {case.name.rsplit("-", 1)[0] for case in CASES}
-    assert {"classify", "beats", "options", "edges", "legal-plays", "reasons", "tricks"} <= files
+    assert {
+        "classify",
+        "beats",
+        "options",
+        "edges",
+        "legal-plays",
+        "auction",
+        "hands",
+        "reasons",
+        "tricks",
+        "rules",
+        "scores",
+        "chimere",
+    } <= files
     assert len(CASES) >= 1_030
 
 

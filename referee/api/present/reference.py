@@ -10,10 +10,11 @@ from referee.chimera.cards import NAMES, ORDER
 from referee.chimera.catalogue import figures_of
 from referee.chimera.options import Option
 from referee.chimera.reasons import ReasonKind
+from referee.chimere.reasons import ReasonKind as ChimereReasonKind
 from referee.ledger import Ruling
 
 
-def reason_kind(value: ReasonKind) -> dict[str, Any]:
+def reason_kind(value: ReasonKind | ChimereReasonKind) -> dict[str, Any]:
     """An entry of the list of reasons."""
     return {
         "code": value.code.value,

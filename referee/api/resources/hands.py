@@ -10,7 +10,7 @@ import orjson
 from flask import Blueprint
 
 from referee.api import cursors, present
-from referee.api.endpoints import Endpoint, Example, Json, described, serve, under_ruleset
+from referee.api.endpoints import Endpoint, Example, Json, described, pose, under_ruleset
 from referee.api.problems import FieldError, invalid
 from referee.api.resources.plays import play_of
 from referee.api.schemas.hands import DealAnswer, DealRequest, LegalPlaysAnswer, LegalPlaysRequest
@@ -177,13 +177,15 @@ def ask_deal(rules: Ruleset, body: Json) -> Json:
     return present.hand_record(players, seed, deal(rules, seed))
 
 
+_LEGAL_PLAYS: Final = under_ruleset(
+    LEGAL_PLAYS, LegalPlaysRequest(), ask_legal_plays, ("/trick/cards", "/hand", "/why_not")
+)
+_DEAL: Final = under_ruleset(DEAL, DealRequest(), ask_deal)
+
+
 def blueprint() -> Blueprint:
     """The routes of this area."""
     area = Blueprint("hands", __name__)
-    serve(
-        area,
-        LEGAL_PLAYS,
-        under_ruleset(LegalPlaysRequest(), ask_legal_plays, ("/trick/cards", "/hand", "/why_not")),
-    )
-    serve(area, DEAL, under_ruleset(DealRequest(), ask_deal, ()))
+    pose(area, _LEGAL_PLAYS)
+    pose(area, _DEAL)
     return area

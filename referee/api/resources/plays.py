@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flask import Blueprint
 
 from referee.api import present
-from referee.api.endpoints import Endpoint, Example, Json, described, serve, under_ruleset
+from referee.api.endpoints import Endpoint, Example, Json, described, pose, under_ruleset
 from referee.api.schemas.plays import BeatsAnswer, BeatsRequest, ClassifyAnswer, ClassifyRequest
 from referee.chimera import Declared, Play, Ruleset, beats, classify
 
@@ -100,9 +102,13 @@ def play_of(body: Json) -> Play:
     return Play(body["cards"], Declared(declared["combination"], declared["rank"]))
 
 
+_CLASSIFY: Final = under_ruleset(CLASSIFY, ClassifyRequest(), ask_classify, ("/cards",))
+_BEATS: Final = under_ruleset(BEATS, BeatsRequest(), ask_beats, ("/trick/cards", "/play/cards"))
+
+
 def blueprint() -> Blueprint:
     """The routes of this area."""
     area = Blueprint("plays", __name__)
-    serve(area, CLASSIFY, under_ruleset(ClassifyRequest(), ask_classify, ("/cards",)))
-    serve(area, BEATS, under_ruleset(BeatsRequest(), ask_beats, ("/trick/cards", "/play/cards")))
+    pose(area, _CLASSIFY)
+    pose(area, _BEATS)
     return area

@@ -26,6 +26,7 @@ from referee.api.schemas.reference import (
     RulingSchema,
 )
 from referee.chimera import REASONS, RULESETS
+from referee.chimere import REASONS as CHIMERE_REASONS
 
 _POLICY: Final = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'"
 
@@ -139,7 +140,10 @@ def get_ruling(ruling: str) -> Response:
 
 def list_reasons() -> Response:
     """Every reason."""
-    return answer({"reasons": [present.reason_kind(kind) for kind in REASONS.values()]})
+    cards = [present.reason_kind(kind) for kind in REASONS.values()]
+    return answer(
+        {"reasons": cards + [present.reason_kind(kind) for kind in CHIMERE_REASONS.values()]}
+    )
 
 
 def get_problem(code: str) -> Response:

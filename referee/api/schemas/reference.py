@@ -177,7 +177,8 @@ class ReasonKindSchema(AnswerSchema):
         required=True,
         metadata=described(
             "The English message with the parameters in braces. A list is joined by ', ', an "
-            "underscore reads as a space, and an object reads as its message."
+            "underscore reads as a space (in a parameter of the format `name` it stays), and an "
+            "object reads as its message."
         ),
     )
     params = fields.Dict(required=True, metadata=described("The JSON schema of each parameter."))
