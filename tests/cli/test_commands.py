@@ -359,8 +359,9 @@ def served_with(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Settings]]:
     calls: list[tuple[str, Settings]] = []
 
     class Listening:
-        def __init__(self, app: object, host: str, settings: Settings) -> None:
+        def __init__(self, app: object, host: str, settings: Settings, tls: object) -> None:
             assert app is not None
+            assert tls is None
             calls.append((host, settings))
 
         def run(self) -> None:
@@ -409,7 +410,7 @@ class TestServeWithoutAServer:
         assert served_with == [("0.0.0.0", Settings(port=8123))]  # noqa: S104 - nobody listens
         assert "On the home network: http://192.0.2.7:8123\n" in result.stdout
         code = StringIO()
-        segno.make("http://192.0.2.7:8123/docs", error="m").terminal(code, compact=True)
+        segno.make("http://192.0.2.7:8123/scorepad", error="m").terminal(code, compact=True)
         assert code.getvalue() in result.stdout
 
     def test_the_address_printed_is_the_one_listened_on(
