@@ -4,10 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help serve test lint bench openapi oracle fuzz clean
+.PHONY: help serve test lint bench openapi lint-openapi clients docs oracle playthroughs fuzz clean
 
 help:  ## Show what can be made
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
 
 serve: $(VENV)/.serve  ## Install and answer on localhost:8000 (PORT=9000 for another)
 	$(BIN)/referee serve
@@ -24,8 +24,21 @@ lint: $(VENV)/.dev  ## Style, types and the direction of imports
 openapi: $(VENV)/.dev  ## Generate the committed specification
 	$(BIN)/python -m referee.api.generate openapi
 
+lint-openapi: tests/clients/node_modules/.package-lock.json  ## The specification against Redocly's recommended rules
+	REDOCLY_TELEMETRY=off tests/clients/node_modules/.bin/redocly lint --extends recommended-strict openapi/openapi.yaml
+
+clients: $(VENV)/.dev  ## Other people's generators of clients, in pinned versions (needs the network)
+	REFEREE_NOTHING_SKIPPED=1 $(BIN)/python -m pytest tests/clients tests/examples/test_typescript.py -q
+
+docs: $(VENV)/.docs  ## The site of the documentation into site/, and its tests
+	$(BIN)/python -m mkdocs build --strict
+	$(BIN)/python -m pytest tests/docs/test_site.py -q
+
 oracle: $(VENV)/.dev  ## The engine against the slow definitional classifier, at full length
-	REFEREE_ORACLE_SETS=200000 $(BIN)/python -m pytest tests -m "slow or oracle" -q
+	REFEREE_ORACLE_SETS=200000 $(BIN)/python -m pytest tests -m "(slow or oracle) and not installs" -q
+
+playthroughs: $(VENV)/.dev  ## Thousands of random hands before an independent referee, half an hour
+	REFEREE_PLAYTHROUGHS=20000 $(BIN)/python -m pytest tests/chimera/hand/test_playthroughs.py -m slow -q
 
 fuzz: $(VENV)/.dev  ## A running server against schemathesis and raw malformed requests
 	$(BIN)/python -m tests.api.fuzz_live
@@ -33,10 +46,12 @@ fuzz: $(VENV)/.dev  ## A running server against schemathesis and raw malformed r
 bench: $(VENV)/.bench  ## Speed, beside other engines in the same process
 	$(BIN)/python -m pytest benchmarks -o addopts= --benchmark-only --benchmark-quiet -q
 	$(BIN)/python -m benchmarks.import_time
+	$(BIN)/python -m benchmarks.sdk_import_time
 	$(BIN)/python -m benchmarks.http_ratio
+	$(BIN)/python -m benchmarks.audit_throughput
 
 clean:  ## Remove the environment and everything generated
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks build dist *.egg-info
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks build dist site .node examples/typescript/node_modules tests/clients/node_modules *.egg-info sdk/build sdk/src/*.egg-info
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
@@ -46,10 +61,19 @@ $(VENV)/.serve: pyproject.toml | $(VENV)/bin/python
 	$(PIP) install -e .
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
+$(VENV)/.dev: pyproject.toml sdk/pyproject.toml | $(VENV)/bin/python
 	@echo "Installing what the tests need (once) ..."
-	$(PIP) install -e '.[dev]'
+	$(PIP) install -e '.[dev]' -e ./sdk
 	@touch $@ $(VENV)/.serve
+
+$(VENV)/.docs: pyproject.toml $(VENV)/.dev
+	@echo "Installing what makes the site of the documentation (once) ..."
+	$(PIP) install -e '.[dev,docs]'
+	@touch $@
+
+tests/clients/node_modules/.package-lock.json: tests/clients/package-lock.json
+	cd tests/clients && npm ci --no-audit --no-fund
+	@touch $@
 
 $(VENV)/.bench: pyproject.toml $(VENV)/.dev
 	@echo "Installing the engines to compare with (once) ..."

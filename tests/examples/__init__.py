@@ -1,0 +1,1 @@
+"""Every example, run as a reader would run it."""
