@@ -13,7 +13,7 @@ serve: $(VENV)/.serve  ## Install and answer on localhost:8000 (PORT=9000 for an
 	$(BIN)/referee serve
 
 test: $(VENV)/.dev lint  ## Everything that must hold: lint, types, imports, tests, coverage
-	$(BIN)/python -m pytest -m "not slow" --cov --cov-report=term:skip-covered
+	$(BIN)/python -m pytest -m "not slow" -n auto --maxprocesses 4 --dist loadfile --cov --cov-report=term:skip-covered
 
 lint: $(VENV)/.dev  ## Style, types and the direction of imports
 	$(BIN)/ruff format --check .

@@ -50,5 +50,40 @@ ask /v1/rulesets/chimera-more-3p/legal-plays \
 # A deal that anyone can repeat.
 ask /v1/rulesets/chimera-more-5p/deal '{"seed": "a seed"}'
 
+# Who is Chimera, and at which bid?
+ask /v1/rulesets/chimera-more-3p/auction \
+  '{"players": ["Ann", "Bea", "Cid"], "calls": ["pass", 20, 40]}'
+
+# Was this hand played by the rules? The leader cannot pass.
+ask /v1/rulesets/chimera-more-3p/hands/referee \
+  '{"players": ["Ann", "Bea", "Cid"], "first_bidder": "Ann", "events": [
+    {"type": "call", "player": "Ann", "bid": 20},
+    {"type": "call", "player": "Bea", "bid": "pass"},
+    {"type": "call", "player": "Cid", "bid": "pass"},
+    {"type": "pass", "player": "Ann"}]}'
+
+# What is a finished hand worth to everyone?
+ask /v1/rulesets/chimera-more-3p/hands/score \
+  '{"players": ["Ann", "Bea", "Cid"], "chimera": "Ann", "bid": 20, "out": ["Ann"], "traps": 1,
+    "idle_hunters": ["Bea"]}'
+
+# How does the game stand after two hands?
+ask /v1/rulesets/chimera-more-3p/games/score \
+  '{"players": ["Ann", "Bea", "Cid"], "hands": [
+    {"chimera": "Ann", "bid": 20, "out": ["Ann"], "traps": 1},
+    {"chimera": "Bea", "bid": 40, "out": ["Cid"]}]}'
+
+# The board game Chimère: who wins this contest?
+ask /v1/chimere/contests/judge \
+  '{"contest": {"name": "Violent Dance", "main": {"skill": "aggression", "points": 5},
+                "secondary": {"skill": "beauty", "points": 2}},
+    "champion": "Lamse", "entries": {
+      "Lamse": {"head": {"animal": "lion", "skills": {"aggression": 3, "beauty": 2}},
+                "body": {"animal": "sheepdog", "skills": {}}, "tail": {"animal": "mouse", "skills": {}}},
+      "Snalon": {"head": {"animal": "snake", "skills": {"aggression": 3, "beauty": 4}},
+                 "body": {"animal": "lion", "skills": {}}, "tail": {"animal": "salmon", "skills": {}}},
+      "Chamamon": {"head": {"animal": "chamois", "skills": {"aggression": 2, "beauty": 5}},
+                   "body": {"animal": "mammoth", "skills": {}}, "tail": {"animal": "salmon", "skills": {}}}}}'
+
 # A question that cannot be answered says which field is wrong and what would be right.
 ask /v1/rulesets/chimera-more-3p/classify '{"cards": ["7", 7, "seven", "Q"]}'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -12,7 +13,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import IO
 
 #: Seconds that a server may take to answer for the first time, and to stop.
@@ -30,11 +31,13 @@ class LiveServer:
     process: subprocess.Popen[bytes]
     _printed: IO[bytes]
     _complained: IO[bytes]
+    #: What it takes to trust it over HTTPS; None for plain HTTP.
+    tls: ssl.SSLContext | None = None
 
     @property
     def base(self) -> str:
         """The address before every path."""
-        return f"http://127.0.0.1:{self.port}"
+        return f"{'https' if self.tls else 'http'}://127.0.0.1:{self.port}"
 
     @property
     def printed(self) -> str:
@@ -46,9 +49,15 @@ class LiveServer:
         """What stands on its standard error by now."""
         return _text(self._complained)
 
+    def connection(self, timeout: float = 20) -> HTTPConnection:
+        """A connection to it, not opened yet."""
+        if self.tls is None:
+            return HTTPConnection("127.0.0.1", self.port, timeout=timeout)
+        return HTTPSConnection("127.0.0.1", self.port, timeout=timeout, context=self.tls)
+
     def ready(self) -> bool:
         """Whether it answers that it is ready."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=5)
+        connection = self.connection(timeout=5)
         try:
             connection.request("GET", "/health/ready")
             return connection.getresponse().status == 200
@@ -61,15 +70,23 @@ class LiveServer:
 @contextmanager
 def live_server(**environment: str) -> Iterator[str]:
     """A server on a free port of the loopback interface, as the address before every path."""
-    with served(**environment) as server:
+    with served(tls=None, **environment) as server:
         yield server.base
 
 
 @contextmanager
-def served(*arguments: str, **environment: str) -> Iterator[LiveServer]:
-    """A server with more arguments or variables than usual; stopped whatever happens."""
+def served(
+    *arguments: str, tls: ssl.SSLContext | None = None, **environment: str
+) -> Iterator[LiveServer]:
+    """A server with more arguments or variables than usual; stopped whatever happens.
+
+    Args:
+        arguments: after those of every server.
+        tls: what it takes to trust it, when the arguments are for HTTPS.
+        environment: variables.
+    """
     for _ in range(_TRIES):
-        with _started(free_port(), arguments, environment) as server:
+        with _started(free_port(), arguments, environment, tls) as server:
             if _waited_for(server):
                 yield server
                 return
@@ -88,7 +105,10 @@ def free_port() -> int:
 
 @contextmanager
 def _started(
-    port: int, arguments: tuple[str, ...], environment: dict[str, str]
+    port: int,
+    arguments: tuple[str, ...],
+    environment: dict[str, str],
+    tls: ssl.SSLContext | None,
 ) -> Iterator[LiveServer]:
     command = [sys.executable, "-m", "referee.cli", "serve", "--port", str(port), *arguments]
     inherited = {
@@ -109,7 +129,7 @@ def _started(
         ) as process,
     ):
         try:
-            yield LiveServer(port, process, printed, complained)
+            yield LiveServer(port, process, printed, complained, tls)
         finally:
             _stop(process)
 

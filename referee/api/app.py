@@ -20,6 +20,7 @@ from referee.api.resources import (
     batch,
     chimere,
     hands,
+    pages,
     plays,
     referee,
     reference,
@@ -113,7 +114,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     # too long; else it would be cut at the limit and taken for the whole.
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES + 1
     app.json = OrjsonProvider(app)
-    for area in (plays, hands, referee, scores, chimere, batch, reference, about):
+    for area in (plays, hands, referee, scores, chimere, batch, reference, about, pages):
         app.register_blueprint(area.blueprint())
     app.register_error_handler(Problem, respond)
     app.register_error_handler(HTTPException, _http_error)

@@ -6,7 +6,8 @@ import secrets
 import socket
 from functools import partial
 from http import HTTPStatus
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from flask import Flask
 from gunicorn import util
@@ -48,10 +49,17 @@ def write_problem(
     util.write_nonblock(connection, head.encode("ascii") + body)
 
 
+class Tls(NamedTuple):
+    """Certificate and key, as files in PEM, for serving over HTTPS."""
+
+    certificate: Path
+    key: Path
+
+
 class Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
     """The application under gunicorn, with all its settings from here."""
 
-    def __init__(self, app: Flask, host: str, settings: Settings) -> None:
+    def __init__(self, app: Flask, host: str, settings: Settings, tls: Tls | None = None) -> None:
         self._app = app
         self._any_origin = settings.cors_origins == "*"
         self._options: dict[str, Any] = {
@@ -66,6 +74,8 @@ class Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
             "control_socket_disable": True,
             "loglevel": "warning",
         }
+        if tls is not None:
+            self._options |= {"certfile": str(tls.certificate), "keyfile": str(tls.key)}
         super().__init__()
 
     def load_config(self) -> None:

@@ -104,7 +104,7 @@ def audit_command(  # noqa: PLR0917 - click passes them by name
     counted from 0. The exit status is 0 when every line is a legal record, else 1.
 
     \b
-    referee audit hands.jsonl.zst --journal hands.journal --format csv --out hands.csv
+    referee audit examples/hands.jsonl --processes 1
     """  # noqa: D301 - click's mark for lines to be kept
     if files.count("-") > 1:
         raise click.UsageError("the standard input can be read only once")

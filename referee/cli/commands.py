@@ -9,10 +9,10 @@ from __future__ import annotations
 import io
 import sys
 
-from referee.cli import audit, contests, hands, plays, reference, scores
+from referee.cli import audit, contests, hands, plays, reference, scores, web
 from referee.cli.common import cli
 
-__all__ = ["audit", "cli", "contests", "hands", "main", "plays", "reference", "scores"]
+__all__ = ["audit", "cli", "contests", "hands", "main", "plays", "reference", "scores", "web"]
 
 
 def main() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from referee.api import present
@@ -9,6 +11,8 @@ from referee.api.ledger import RULINGS, applying_to
 from referee.chimera import RULESETS
 from referee.cli import pages
 from referee.cli.common import HOUSE_RULE_OPTION, JSON_OPTION, cli, edition, give_up, print_json
+
+_PEM = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 @cli.command("rulesets")
@@ -54,11 +58,19 @@ def rulings_command(name: str | None, as_json: bool) -> None:
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=click.IntRange(1, 65_535), help="The port; else PORT, else 8000.")
 @click.option("--lan", is_flag=True, help="Listen on the home network and show a code to scan.")
-def serve_command(host: str, port: int | None, lan: bool) -> None:
-    """Serve the HTTP interface."""
-    from referee.cli.serving import serve  # noqa: PLC0415 - gunicorn is only loaded to serve
+@click.option("--tls-cert", type=_PEM, help="Serve over HTTPS with this certificate (PEM).")
+@click.option("--tls-key", type=_PEM, help="The private key of the certificate (PEM).")
+def serve_command(
+    host: str, port: int | None, lan: bool, tls_cert: Path | None, tls_key: Path | None
+) -> None:
+    """Serve the HTTP interface and the pages."""
+    from referee.api.server import Tls  # noqa: PLC0415 - gunicorn is only loaded to serve
+    from referee.cli.serving import serve  # noqa: PLC0415 - likewise
 
+    if (tls_cert is None) != (tls_key is None):
+        give_up("--tls-cert and --tls-key belong together; give both or neither")
+    tls = None if tls_cert is None or tls_key is None else Tls(tls_cert, tls_key)
     try:
-        serve("0.0.0.0" if lan else host, port, lan=lan)  # noqa: S104 - asked for with --lan
+        serve("0.0.0.0" if lan else host, port, lan=lan, tls=tls)  # noqa: S104 - asked for: --lan
     except ValueError as error:
         give_up(error)

@@ -5,41 +5,47 @@ from __future__ import annotations
 import gc
 import os
 import socket
+import ssl
 
 import click
 import segno
 
 from referee.api import create_app
-from referee.api.server import Server
+from referee.api.server import Server, Tls
 from referee.api.settings import Settings
 from referee.chimera import RULESETS
 
 
-def serve(host: str, port: int | None, *, lan: bool) -> None:
+def serve(host: str, port: int | None, *, lan: bool, tls: Tls | None = None) -> None:
     """Serve until interrupted.
 
     Raises:
         InvalidSetting: when an environment variable cannot be used.
-        ValueError: when the port is taken.
+        ValueError: when the port is taken, or certificate and key cannot be used.
     """
+    if tls is not None:
+        _check_pair(tls)
     given = dict(os.environ) if port is None else os.environ | {"PORT": str(port)}
     settings = Settings.from_environment(given)
     _check_free(host, settings.port)
     app = create_app(settings)
     preload()
     name = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host  # noqa: S104 - a comparison
-    local = f"http://{name}:{settings.port}"
+    scheme = "http" if tls is None else "https"
+    local = f"{scheme}://{name}:{settings.port}"
     click.echo(
         f"Chimera Referee answers at {local} (stop with Ctrl-C)\n\n"
+        f"  Score pad       {local}/scorepad\n"
+        f"  Table judge     {local}/judge\n"
         f"  Documentation   {local}/docs\n"
         f"  Try             curl {local}/v1/rulesets/chimera-more-5p/classify \\\n"
         f'                    --json \'{{"cards": ["7", "7", "7", "Q"]}}\'\n'
     )
     if lan:
-        address = f"http://{lan_address()}:{settings.port}"
-        click.echo(f"On the home network: {address}\n")
-        segno.make(address + "/docs", error="m").terminal(compact=True)
-    Server(app, host, settings).run()
+        address = f"{scheme}://{lan_address()}:{settings.port}"
+        click.echo(f"On the home network: {address}\nThe score pad, for a phone to scan:\n")
+        segno.make(address + "/scorepad", error="m").terminal(compact=True)
+    Server(app, host, settings, tls).run()
 
 
 def preload() -> None:
@@ -65,6 +71,16 @@ def lan_address() -> str:
         except OSError:
             return "127.0.0.1"
         return str(probe.getsockname()[0])
+
+
+def _check_pair(tls: Tls) -> None:
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(*tls)
+    except OSError as error:  # what ssl raises is one too
+        raise ValueError(
+            f"cannot use the certificate {tls.certificate} with the key {tls.key} "
+            f"({error.strerror or error}); both must be PEM files and belong together"
+        ) from None
 
 
 def _check_free(host: str, port: int) -> None:

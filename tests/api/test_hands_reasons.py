@@ -133,7 +133,7 @@ class TestReasons:
             if ruling is not None:
                 assert ruleset in client.get(f"/v1/rulings/{ruling}").get_json()["rulesets"]
 
-    @pytest.mark.parametrize("code", set(OF_CLASSIFY) - {"more_cards_than_a_hand"})
+    @pytest.mark.parametrize("code", sorted(set(OF_CLASSIFY) - {"more_cards_than_a_hand"}))
     def test_a_lead_that_is_none_brings_the_reason_of_classify(
         self, client: FlaskClient, code: str
     ) -> None:

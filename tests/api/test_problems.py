@@ -748,7 +748,7 @@ def failing_with(error: Exception) -> FlaskClient:
 class TestInternal:
     """When the referee itself fails."""
 
-    SECRET = "the cellar key hangs behind the clock"  # noqa: S105 - a secret that is none
+    SECRET = "the cellar key hangs behind the clock"
 
     @pytest.fixture
     def failing(self) -> FlaskClient:

@@ -50,7 +50,7 @@ def test_the_first_question_has_the_answer_shown(base: str) -> None:
 
 def test_command_line_examples() -> None:
     commands = re.findall(r"^\.venv/bin/referee (.*)$", README, re.MULTILINE)
-    assert len(commands) == 7
+    assert len(commands) == 13
     for command in commands:
         assert run([sys.executable, "-m", "referee.cli", *shlex.split(command)])
 
@@ -77,8 +77,12 @@ def test_the_settings_table_is_complete() -> None:
 def test_the_tour_runs_and_shows_what_it_says(base: str) -> None:
     shown = run(["bash", str(ROOT / "examples" / "tour.sh")], REFEREE=base)
     answers = [json.loads(line) for line in shown.splitlines() if line.startswith("{")]
-    assert len(answers) == 11
-    rulesets, bird, pi_ya, ruling, trips, traps, declared, house, hand, deal, wrong = answers
+    assert len(answers) == 16
+    rulesets, bird, pi_ya, ruling, trips, traps, declared, house, hand, deal, wrong = (
+        *answers[:10],
+        answers[-1],
+    )
+    auction, refereed, sheet, game, contest = answers[10:15]
     assert len(rulesets["rulesets"]) == 4
     assert len(bird["readings"]) == 2
     assert pi_ya["reason"]["ruling"] == ruling["id"] == "piya.sequence"
@@ -88,3 +92,9 @@ def test_the_tour_runs_and_shows_what_it_says(base: str) -> None:
     assert hand["next_cursor"]
     assert deal["meta"] == {"seed": "a seed"}
     assert [error["pointer"] for error in wrong["errors"]] == ["/cards/1", "/cards/2"]
+    assert (auction["chimera"], auction["bid"]) == ("Cid", 40)
+    assert refereed["legal"] is False
+    assert refereed["reason"]["code"] == "leader_cannot_pass"
+    assert [score["total"] for score in sheet["scores"].values()] == [90, 0, 0]
+    assert game["winner"] is None
+    assert (contest["first"], contest["second"]) == ("Snalon", "Chamamon")

@@ -1,0 +1,148 @@
+// A new game: players, edition, names, limit. Every tap is kept, as everywhere.
+
+import { persist } from "../storage.js";
+import { LARGEST_LIMIT, LIMITS } from "../game.js";
+import { begin, form, recentNames, setForm } from "../games.js";
+import { tidyName } from "../files.js";
+import { html, useRef, useState } from "../html.js";
+import { t } from "../i18n.js";
+import { editionsFor, RULESETS } from "../rulesets.js";
+import { Chips, Header, Remarks } from "./parts.js";
+
+const COUNTS = [3, 5];
+
+export function NewGame() {
+  const filled = form();
+  const rules = RULESETS.get(filled.ruleset);
+  const [complaints, complain] = useState([]);
+  const set = (changed) => setForm({ ...filled, ...changed });
+  const names = filled.names.slice(0, rules.players);
+  const players = names.map((name, seat) => tidyName(name) || t("new.name", { number: seat + 1 }));
+  const started = useRef(false);
+  const start = () => {
+    if (started.current) return; // the second tap of two
+    const wrong = whatIsWrong(players, filled.limit);
+    complain(wrong);
+    if (wrong.length) return;
+    started.current = true;
+    persist();
+    const id = begin({ id: filled.id, ruleset: filled.ruleset, players, limit: filled.limit });
+    location.replace(`#/game/${id}`);
+  };
+  return html`
+    <${Header} title=${t("new.title")} back="#/" backLabel=${t("nav.to_games")} />
+    <main>
+      <${Chips}
+        name="count"
+        legend=${t("new.players")}
+        choices=${COUNTS.map((value) => ({ value, label: t("new.count", { count: value }) }))}
+        value=${rules.players}
+        onChoose=${(count) => set({ ruleset: editionsFor(count)[0].id })}
+      />
+      <${Chips}
+        name="edition"
+        legend=${t("new.edition")}
+        choices=${editionsFor(rules.players).map(({ id }) => ({ value: id, label: t(`ruleset.${id}`) }))}
+        value=${rules.id}
+        onChoose=${(ruleset) => set({ ruleset })}
+      >
+        <p class="quiet">${t(`ruleset.about.${rules.id}`)}</p>
+      <//>
+      <${Names} names=${names} all=${filled.names} set=${set} />
+      <${Limit} limit=${filled.limit} set=${set} />
+    </main>
+    <footer class="bottom">
+      <${Remarks} errors=${complaints} />
+      <button type="button" class="button primary wide" onClick=${start}>${t("new.start")}</button>
+    </footer>
+  `;
+}
+
+function whatIsWrong(players, limit) {
+  const wrong = [];
+  const twice = players.find((name, seat) => players.indexOf(name) < seat);
+  if (twice) wrong.push(t("new.twice", { name: twice }));
+  if (!Number.isInteger(limit) || limit < 1 || limit > LARGEST_LIMIT) {
+    wrong.push(t("new.limit_wrong", { most: LARGEST_LIMIT }));
+  }
+  return wrong;
+}
+
+function Names({ names, all, set }) {
+  const put = (seat, name) => set({ names: all.map((old, other) => (other === seat ? name : old)) });
+  const used = names.map(tidyName);
+  const recent = recentNames().filter((name) => !used.includes(name));
+  const free = used.findIndex((name) => !name);
+  return html`
+    <fieldset class="field">
+      <legend>${t("new.names")}</legend>
+      ${names.map((name, seat) => {
+        const label = t("new.name", { number: seat + 1 });
+        return html`
+          <input
+            key=${seat}
+            class="text"
+            type="text"
+            maxlength="40"
+            autocomplete="off"
+            autocapitalize="words"
+            enterkeyhint="next"
+            aria-label=${label}
+            placeholder=${label}
+            value=${name}
+            onInput=${(event) => put(seat, event.target.value)}
+          />
+        `;
+      })}
+      ${recent.length > 0 &&
+      free >= 0 &&
+      html`
+        <p class="quiet" id="recent">${t("new.recent")}</p>
+        <div class="chips" role="group" aria-labelledby="recent">
+          ${recent.map(
+            (name) => html`
+              <button
+                key=${name}
+                type="button"
+                class="chip plain"
+                aria-label=${t("new.use", { name })}
+                onClick=${() => put(free, name)}
+              >
+                ${name}
+              </button>
+            `,
+          )}
+        </div>
+      `}
+    </fieldset>
+  `;
+}
+
+function Limit({ limit, set }) {
+  const own = !LIMITS.includes(limit);
+  const choices = LIMITS.map((value) => ({ value, label: String(value) }));
+  const read = (event) => set({ limit: event.target.value ? Number(event.target.value) : 0 });
+  return html`
+    <${Chips}
+      name="limit"
+      legend=${t("new.limit")}
+      choices=${[...choices, { value: 0, label: t("new.own") }]}
+      value=${own ? 0 : limit}
+      onChoose=${(chosen) => set({ limit: chosen })}
+    >
+      ${own &&
+      html`
+        <input
+          class="text short"
+          type="number"
+          inputmode="numeric"
+          min="1"
+          max=${LARGEST_LIMIT}
+          aria-label=${t("new.own_limit")}
+          value=${limit || ""}
+          onInput=${read}
+        />
+      `}
+    <//>
+  `;
+}
