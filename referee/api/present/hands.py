@@ -31,6 +31,7 @@ from referee.chimera.readings import Reading
 from referee.chimera.readings import reading as read
 from referee.chimera.reasons import Reason
 from referee.chimera.ruleset import Ruleset
+from referee.chimera.rulesets import RULESETS
 from referee.chimera.scoring import HandSummary, Treasure
 
 Json = dict[str, Any]
@@ -74,8 +75,6 @@ def record(value: HandRecord) -> Json:
 
 def _house_rules(rules: Ruleset) -> Json | None:
     """The options that differ from those of the edition; None when none does."""
-    from referee.chimera import RULESETS  # noqa: PLC0415 - only records ask for the edition
-
     usual = RULESETS[rules.id].options
     return {name: value for name, value in rules.options.items() if value != usual[name]} or None
 
