@@ -45,8 +45,8 @@ HAND_SCORE: Final = described(
         "scoreHand",
         "What is a hand worth to everyone?",
         "The score of every player, line by line, with the ruling each line rests on. Bonuses that "
-        "were earned but do not count are listed with 0 points. A sheet that no hand can leave "
-        "behind is a problem.",
+        "were earned but do not count are listed with 0 points. A sheet that claims more "
+        "than a hand can give is a problem.",
         "Scores",
         HandScoreAnswer,
         HandScoreRequest,

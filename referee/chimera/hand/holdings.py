@@ -67,7 +67,9 @@ class Holdings:
         if size_of(cards) > self.counts[seat]:
             params = {"player": player, "cards": size_of(cards), "left": self.counts[seat]}
             return Reason(ReasonCode.MORE_CARDS_THAN_LEFT, params)
-        if size_of(beyond) > hidden or count_in(beyond, BIRD):  # who holds a bird is always known
+        if count_in(beyond, BIRD):  # who holds a bird is always known, and of the rest nothing is
+            return Reason(ReasonCode.NOT_IN_HAND, {"cards": [BIRD] * count_in(beyond, BIRD)})
+        if size_of(beyond) > hidden:
             return Reason(ReasonCode.NOT_IN_HAND, {"cards": list(unpack(beyond))})
         elsewhere = sum(few.cards for few in self.between if seat not in few.seats)
         missing = lacking(self.unseen - elsewhere, beyond)

@@ -119,6 +119,13 @@ def check_views(watched: Watched, final: Hand) -> None:
     states = [*watched.states, final]
     record = HandRecord(watched.setup, tuple(watched.events))
     early = watched.dice.randrange(len(states))
+    under_way = [
+        number
+        for number, state in enumerate(states)
+        if isinstance(state.phase, Passing) and state.phase.passed
+    ]
+    if under_way and watched.dice.random() < 0.5:  # few moments, and the ones with most to hide
+        early = watched.dice.choice(under_way)
     for seat in range(len(watched.names)):
         seen = seen_by(record, seat, final)
         _nothing_slips(watched, seen, seat, final)

@@ -137,6 +137,9 @@ def test_who_holds_a_bird_is_always_known() -> None:
     hand = five_at_play()
     assert [held(hand, player) for player in NAMES] == ["", "Q", "Q", "Q", "Q"]
     assert code(hand, "Ann plays Q") is ReasonCode.NOT_IN_HAND
+    for others in ("12", "6", "12 11 10"):  # which nobody has seen, so Ann may hold them
+        reason = refused(hand, f"Ann plays {others} Q")
+        assert (reason.code, reason.params) == (ReasonCode.NOT_IN_HAND, {"cards": ["Q"]})
     assert code(hand, "Ann hands the lead to Bea") is ReasonCode.NO_BIRD
     played = after(hand, "Ann plays 3; Bea plays Q; Cid, Dov, Eve, Ann pass")
     assert code(played, "Bea plays Q") is ReasonCode.NOT_IN_HAND
