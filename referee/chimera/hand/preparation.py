@@ -11,6 +11,7 @@ from dataclasses import replace
 from referee.chimera.cards import CARDS, count_in, in_order, lacking, pack, size_of, unpack
 from referee.chimera.hand.events import KeepPacket, LayFaceUp, NamePartner, PassCards
 from referee.chimera.hand.holdings import ONE_BIRD, Holdings, packed
+from referee.chimera.hand.setup import InvalidSetup
 from referee.chimera.hand.shown import why_not_shown
 from referee.chimera.hand.state import (
     ChoosingPacket,
@@ -240,12 +241,18 @@ def keep_packet(hand: Hand, event: KeepPacket) -> Outcome:
     """The Chimera keeps a packet; the other is the Pi Ya player's, or discarded.
 
     Source: rulings den.five and allpass.more.
+
+    Raises:
+        InvalidSetup: when there is no packet of that number.
     """
     roles = hand.roles
     assert roles is not None
     if hand.setup.seat(event.player) != roles.chimera:
         return not_the_chimera(hand, roles.chimera, event, "choose a packet of the Den")
     packets = _packets(hand)
+    if event.keep is not None and not 0 <= event.keep < len(packets):
+        text = f"there are packets 0 to {len(packets) - 1}, and no packet {event.keep}"
+        raise InvalidSetup("out_of_range", ("keep",), text)
     if event.keep is None:
         known = sum(packet or 0 for packet in packets)
         seats = (roles.chimera,) if roles.pi_ya is None else (roles.chimera, roles.pi_ya)

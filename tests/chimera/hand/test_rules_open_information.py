@@ -14,7 +14,16 @@ import pytest
 
 from referee.chimera import ReasonCode, ruleset
 from referee.chimera.cards import covers, pack, size_of, unpack
-from referee.chimera.hand import Event, Hand, KeepPacket, PassCards, Setup, apply, begin
+from referee.chimera.hand import (
+    Event,
+    Hand,
+    InvalidSetup,
+    KeepPacket,
+    PassCards,
+    Setup,
+    apply,
+    begin,
+)
 from referee.chimera.hand.may import legal_events, legal_plays, may
 from referee.chimera.hand.record import HandRecord
 from referee.chimera.hand.record import referee as referee_record
@@ -130,6 +139,14 @@ def test_five_players_hand_sizes_count_the_birds_and_the_packets() -> None:
     """Rulings hands.five and birds.one-each: known without a deal."""
     assert counts(five_at_play()) == (19, 20, 17, 17, 17)
     assert counts(five("Ann names nobody; Ann keeps one")) == (19, 17, 17, 17, 17)
+
+
+@pytest.mark.parametrize("number", [-1, 2])
+def test_a_packet_that_is_not_there_cannot_be_kept(number: int) -> None:
+    """Ruling den.five: there are two."""
+    hand = five("Ann names Bea")
+    with pytest.raises(InvalidSetup, match="packets 0 to 1"):
+        apply(hand, KeepPacket("Ann", number))
 
 
 def test_who_holds_a_bird_is_always_known() -> None:
