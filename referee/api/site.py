@@ -1,7 +1,7 @@
 """The pages as files: what stands at which path, for the server and for a static site alike.
 
 What is in ``referee/web`` is the site; nothing is built. Only these are filled in: the address of
-the interface and the ending of the pages' paths (marks of the pages), where the manifest starts,
+the interface and the ending of the pages' paths (marks of the pages), where the manifests start,
 and the files and version that the service worker keeps.
 """
 
@@ -37,7 +37,9 @@ _TYPES: Final = {
     ".webmanifest": "application/manifest+json",
 }
 _WORKER: Final = "sw.js"
-_MANIFEST: Final = "manifest.webmanifest"
+_MANIFEST: Final = ".webmanifest"
+#: Files that stand beside the pages: the service worker, and how the pages are installed as apps.
+BESIDE: Final = (_WORKER, *sorted(path.name for path in WEB.glob(f"*{_MANIFEST}")))
 
 
 @dataclass(frozen=True)
@@ -91,9 +93,9 @@ def exported(api: str) -> Mapping[str, File]:
     for page in PAGES:
         path = f"{page}.html"
         files[path] = _text(path, _for_a_host_of_files(files[path].body.decode(), api))
-    manifest = json.loads(files[_MANIFEST].body)
-    manifest["start_url"] += ".html"
-    files[_MANIFEST] = _text(_MANIFEST, json.dumps(manifest, ensure_ascii=False, indent=2) + "\n")
+    for path in BESIDE:
+        if path.endswith(_MANIFEST):
+            files[path] = _text(path, _starting_at_a_file(files[path].body.decode()))
     files["index.html"] = files[f"{FIRST_PAGE}.html"]
     return _completed(files)
 
@@ -114,6 +116,13 @@ def _for_a_host_of_files(page: str, api: str) -> str:
     rule = f'<meta http-equiv="Content-Security-Policy" content="{policy(api)}">'
     ending = '<meta name="ending" content=".html">'
     return _replaced(page, '<meta name="ending" content="">', f"{rule}\n{ending}")
+
+
+def _starting_at_a_file(manifest: str) -> str:
+    """The manifest of a page whose path has an ending."""
+    told = json.loads(manifest)
+    told["start_url"] += ".html"
+    return json.dumps(told, ensure_ascii=False, indent=2) + "\n"
 
 
 def _completed(files: dict[str, File]) -> Mapping[str, File]:

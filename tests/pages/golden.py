@@ -1,7 +1,8 @@
 """The golden sheets: what the referee answers, for it and for the score pad's own scorer.
 
 ``python -m tests.pages.golden`` writes ``tests/golden/sheets.json``: a wide random set of sheets
-for every ruleset, some of which cannot be, beside some made by hand; and whole games. An answer is
+for every ruleset, some of which cannot be, beside some made by hand; and whole games. It writes
+``tests/golden/chimere.json`` too, the same for the board game. An answer is
 kept without what only people read: lines as code, count and points, errors as code, pointer and
 parameters.
 """
@@ -20,6 +21,7 @@ from referee.api import create_app
 from referee.api.settings import Settings
 from referee.chimera import RULESETS
 from tests.chimera.scoring.sheets import as_request, drawn, players_of, sheet
+from tests.pages import golden_chimere
 
 Json = dict[str, Any]
 
@@ -38,6 +40,17 @@ def questions() -> Iterator[Json]:
             yield {"ruleset": ruleset, "ask": "hands/score", "body": body}
         for body in _games(ruleset, rng):
             yield {"ruleset": ruleset, "ask": "games/score", "body": body}
+
+
+def more_sheets(each: int) -> Iterator[Json]:
+    """So many random sheets of every ruleset, and as many that may be none."""
+    for ruleset in RULESETS:
+        rng = Random(f"{SEED} more {ruleset}")
+        for _ in range(each // 2):
+            body = as_request(drawn(ruleset, rng))
+            yield {"ruleset": ruleset, "ask": "hands/score", "body": body}
+            body = body | _changed(ruleset, body, rng)
+            yield {"ruleset": ruleset, "ask": "hands/score", "body": body}
 
 
 def answer(client: FlaskClient, question: Json) -> Json:
@@ -172,6 +185,11 @@ def _games(ruleset: str, rng: Random) -> Iterator[Json]:
         "score_limit": 400,
         "hands": [tie | {"traps": 14}, tie, {**tie, "bid": 1}],
     }
+    # The Hunters have the same, and the limit: everyone plays on until one alone has the most.
+    level = as_request(sheet(ruleset, out=(players[-1],)))
+    ahead = level | {"treasure": {players[-1]: {"cats": 1}}}
+    for hands in ([level], [level, level], [level, ahead], [level, ahead, level]):
+        yield {"players": players, "score_limit": RULESETS[ruleset].scoring.hunter, "hands": hands}
 
 
 def golden() -> list[Json]:
@@ -188,3 +206,4 @@ def written(entries: list[Json]) -> str:
 
 if __name__ == "__main__":
     FILE.write_text(written(golden()), encoding="utf-8")
+    golden_chimere.FILE.write_text(written(golden_chimere.golden()), encoding="utf-8")

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final
+from urllib.request import Request as Asked
+from urllib.request import urlopen
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, expect
 
@@ -16,10 +21,17 @@ PHONE: Final[Json] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
-DESKTOP: Final[Json] = {"viewport": {"width": 1280, "height": 800}}
+DESKTOP: Final[Json] = {
+    "viewport": {"width": 1280, "height": 800},
+    "has_touch": False,
+    "is_mobile": False,
+    "device_scale_factor": 1,
+}
 AXE: Final = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 #: As numbers are shown.
 MINUS: Final = "\N{MINUS SIGN}"
+#: Milliseconds in which a second tap at the same place, on another view, is not meant.
+SETTLING: Final = 420
 #: Milliseconds; long enough on a machine that is busy with other things.
 PATIENCE: Final = 30_000
 expect.set_options(timeout=PATIENCE)
@@ -45,6 +57,16 @@ class Watched:
         if not request.url.startswith(("data:", "blob:")):
             self.requests.append(request.url)
 
+    def until(self, expression: str, arg: Any = None) -> None:
+        """Wait until something about the page is so.
+
+        Playwright's own way evaluates text inside the page, which the policy of the pages forbids.
+        """
+        end = monotonic() + PATIENCE / 1000
+        while not self.page.evaluate(expression, arg):
+            assert monotonic() < end, expression
+            self.page.wait_for_timeout(20)
+
     @property
     def elsewhere(self) -> list[str]:
         """Requests to any other origin."""
@@ -65,6 +87,7 @@ class Pad(Watched):
         """A new game by these players."""
         page = self.page
         page.get_by_role("link", name="New game").click()
+        tapped = monotonic()
         self.choose("Players", f"{len(names)} players")
         if edition is not None:
             self.choose("Edition", edition)
@@ -75,6 +98,7 @@ class Pad(Watched):
         else:
             self.choose("Play to", "Other")
             page.get_by_label("Points to play to").fill(str(limit))
+        self.pause(since=tapped)
         page.get_by_role("button", name="Start the game").click()
         expect(self.heading(f"Game to {limit}")).to_be_visible()
 
@@ -89,9 +113,10 @@ class Pad(Watched):
         self.page.get_by_role("link", name="hand").click()
         expect(self.page.get_by_role("button", name="Save the hand")).to_be_visible()
 
-    def pause(self) -> None:
+    def pause(self, since: float = inf) -> None:
         """Take a moment, or the next tap at the same place would be taken for a double tap."""
-        self.page.wait_for_timeout(420)
+        passed = max(0.0, monotonic() - since)
+        self.page.wait_for_timeout(max(0, SETTLING - 1000 * passed))
 
     def enter(
         self,
@@ -103,7 +128,7 @@ class Pad(Watched):
         traps: int = 0,
         flight: bool = False,
         idle: tuple[str, ...] = (),
-        treasure: dict[str, tuple[int, ...]] | None = None,
+        treasure: Mapping[str, tuple[int, ...]] | None = None,
     ) -> None:
         """Tap everything about a hand."""
         page = self.page
@@ -185,8 +210,24 @@ class Pad(Watched):
 
 
 def device(browser: Browser, **more: Any) -> BrowserContext:
-    """A device of its own, a phone unless told otherwise."""
-    return browser.new_context(**{**PHONE, "locale": "en-GB", **more})
+    """A device of its own, a phone unless told otherwise.
+
+    It keeps no pages for when there is no network, unless told ``service_workers="allow"``: that
+    fetches every file once more.
+    """
+    return browser.new_context(**{**PHONE, "locale": "en-GB", "service_workers": "block", **more})
+
+
+def asked(base: str, game: Json) -> Json:
+    """What the API says to a game file as it was exported."""
+    request = Asked(
+        f"{base}/v1/rulesets/{game['ruleset']}/games/score",
+        json.dumps(game).encode(),
+        {"Content-Type": "application/json"},
+    )
+    with urlopen(request) as response:
+        answer: Json = json.load(response)
+        return answer
 
 
 def violations(page: Page) -> list[str]:

@@ -12,12 +12,14 @@ from referee.api import create_app
 from referee.api.settings import Settings
 from referee.chimera import RULESETS
 from referee.chimera.scoring import ContradictionCode, ItemCode
-from tests.pages.golden import FILE, answer, golden, written
+from tests.pages.golden import FILE, answer, golden, more_sheets, written
 
 Json = dict[str, Any]
 
 #: Faults that are seen before the rules are asked, or that only another spelling of JSON can have.
 _ELSEWHERE = {"duplicate_name"}
+#: Sheets of every ruleset that no file holds.
+_EACH = 300
 _IN_THE_BROWSER = """async (entries) => {
     const { scoreGame, scoreHand } = await import("/js/scoring.js");
     return entries.map(({ ruleset, ask, body }) =>
@@ -41,14 +43,40 @@ def test_the_file_is_what_is_generated() -> None:
     assert FILE.read_text(encoding="utf-8") == written(golden())
 
 
+def test_a_thousand_sheets_more(browser: Browser, base: str) -> None:
+    """Others than those of the file: the same lines, totals and contradictions from both."""
+    asked = list(more_sheets(_EACH))
+    client = create_app(Settings()).test_client()
+    page = browser.new_page()
+    page.goto(f"{base}/scorepad")
+    said = page.evaluate(_IN_THE_BROWSER, asked)
+    page.close()
+    points = 0
+    for question, mine in zip(asked, said, strict=True):
+        theirs = answer(client, question)
+        assert mine == theirs, question
+        points += "scores" in theirs
+    print(f"\n{len(asked)} sheets, {points} of them with points")
+    assert len(asked) >= 1_000
+    assert points > len(asked) / 2
+
+
 def test_they_cover_every_line_and_every_contradiction(entries: list[Json]) -> None:
-    lines, errors = set(), set()
+    lines, errors, ends = set(), set(), set()
     for entry in entries:
         said = entry["answer"]
+        if "over" in said:
+            ends.add((said["over"], bool(said["tied"]), len(said["hands"]) > 1))
         errors |= {error["code"] for error in said.get("errors", ())}
         for score in said.get("scores", {}).values():
             lines |= {item["code"] for item in score["items"]}
     assert lines == set(ItemCode)
+    # Over, going on and tied, after one hand and after more.
+    assert ends == {
+        (over, tied, more)
+        for over, tied in ((True, False), (False, False), (False, True))
+        for more in (False, True)
+    }
     assert errors == set(ContradictionCode) - _ELSEWHERE | {"game_over"}
     assert {entry["ruleset"] for entry in entries} == set(RULESETS)
 

@@ -18,9 +18,13 @@ _FIRST_PAINT: Final = 1_000
 _LATER: Final = (
     "/js/chart.js",
     "/js/i18n/hu.js",
+    "/js/imports.js",
+    "/js/records.js",
+    "/js/views/fields.js",
     "/js/views/game.js",
     "/js/views/hand.js",
     "/js/views/new.js",
+    "/js/views/setup.js",
     "/health/live",
     "/sw.js",
 )
@@ -55,8 +59,6 @@ def slowed(session: CDPSession) -> None:
 
 def test_the_first_view(browser: Browser, base: str) -> None:
     context = device(browser)
-    # Whoever keeps the pages on the device fetches them once more, after the first view.
-    context.add_init_script("delete Navigator.prototype.serviceWorker")
     pad = Pad(context, base)
     session = context.new_cdp_session(pad.page)
     slowed(session)

@@ -55,8 +55,8 @@ LOOKS: dict[str, Json] = {
     "large text": {"large": True},
     "hungarian": {"locale": "hu-HU"},
     "on its side": {"viewport": {"width": 844, "height": 390}},
-    "desk": {**DESKTOP, "has_touch": False, "is_mobile": False},
-    "dark desk": {**DESKTOP, "has_touch": False, "is_mobile": False, "color_scheme": "dark"},
+    "desk": DESKTOP,
+    "dark desk": {**DESKTOP, "color_scheme": "dark"},
 }
 
 
@@ -88,13 +88,17 @@ def test_every_view(browser: Browser, base: str, look: str) -> None:
     page.evaluate('localStorage.setItem(\'chimera.names\', \'["Ann", "Bea", "Cid"]\')')
     good(page, "games", axe)
     ids = {(game["ruleset"]): game["id"] for game in pad.stored()}
-    page.locator("a.primary").click()
+    page.locator("a[href='#/new']").click()
     good(page, "new game", axe)
     for ruleset, id_ in ids.items():
         page.goto(f"{base}/scorepad#/game/{id_}")
         expect(page.locator(".hand").first).to_be_visible()
         page.locator(".hand-head").first.click()
         good(page, ruleset, axe)
+    page.goto(f"{base}/scorepad#/game/{ids['chimera-bga']}/setup")
+    expect(page.locator(".text.short")).to_have_value("100")
+    page.locator("input[type=radio]").first.check()
+    good(page, "names and limit", axe)
     for ruleset in ("chimera-more-3p", "chimera-more-5p"):
         page.goto(f"{base}/scorepad#/game/{ids[ruleset]}/hand")
         good(page, f"{ruleset} entry", axe)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
-from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.pages.pad import DESKTOP, MINUS, Pad, device
+from tests.pages.pad import DESKTOP, MINUS, Pad, asked, device
 
 Json = dict[str, Any]
 
@@ -35,29 +33,22 @@ FIVE: list[Json] = [
     {"chimera": "Dov", "bid": "all", "out": ("Dov", "Eve"), "flight": True},
 ]
 
-#: What is no game, with what is said about it.
-NO_GAMES: list[tuple[str, str]] = [
-    ("{", "The file is no JSON."),
-    ("[]", "There is no game in the file."),
-    ('{"format": "chimera-hand/1"}', "The file is no Chimera game."),
-    ('{"ruleset": "chess", "players": [], "hands": []}', "“chess” is not known here"),
-    ('{"ruleset": "chimera-bga", "players": ["A", "A", "B"], "hands": []}', "The names in"),
-    ('{"ruleset": "chimera-bga", "players": ["A", "B"], "hands": []}', "has 3 players"),
-    (
-        '{"ruleset": "chimera-bga", "players": ["A", "B", "C"], "hands": '
-        '[{"chimera": "A", "bid": 20, "out": ["A"], "traps": 99}]}',
-        "Hand 1 in the file cannot have been played",
-    ),
-    (
-        '{"ruleset": "chimera-bga", "players": ["A", "B", "C"], "hands": [{"events": []}]}',
-        "a record of every play",
-    ),
+#: A phone and a desk, light and dark.
+DEVICES: list[Json] = [
+    look | {"color_scheme": scheme} for look in ({}, DESKTOP) for scheme in ("light", "dark")
 ]
+ON_ALL = pytest.mark.parametrize("look", DEVICES, ids=["phone", "dark", "desk", "dark desk"])
 
 
 @pytest.fixture
-def pad(browser: Browser, base: str) -> Iterator[Pad]:
-    context = device(browser)
+def look() -> Json:
+    """What is not usual about the device."""
+    return {}
+
+
+@pytest.fixture
+def pad(browser: Browser, base: str, look: Json) -> Iterator[Pad]:
+    context = device(browser, **look)
     pad = Pad(context, base).open()
     yield pad
     assert pad.complaints == []
@@ -65,18 +56,7 @@ def pad(browser: Browser, base: str) -> Iterator[Pad]:
     context.close()
 
 
-def asked(base: str, game: Json) -> Json:
-    """What the API says to a game file as it was exported."""
-    request = Request(
-        f"{base}/v1/rulesets/{game['ruleset']}/games/score",
-        json.dumps(game).encode(),
-        {"Content-Type": "application/json"},
-    )
-    with urlopen(request) as response:
-        answer: Json = json.load(response)
-        return answer
-
-
+@ON_ALL
 def test_a_game_of_three_to_400(pad: Pad, base: str) -> None:
     pad.begin("Ann", "Bea", "Cid")
     for hand in THREE[:-1]:
@@ -96,6 +76,7 @@ def test_a_game_of_three_to_400(pad: Pad, base: str) -> None:
     expect(pad.page.get_by_text("Points from the referee.")).to_be_visible()
 
 
+@ON_ALL
 def test_a_game_of_five_with_a_tie_at_the_limit(pad: Pad, base: str) -> None:
     pad.begin("Ann", "Bea", "Cid", "Dov", "Eve", limit=300)
     for hand in FIVE[:2]:
@@ -118,7 +99,7 @@ def test_a_game_of_five_with_a_tie_at_the_limit(pad: Pad, base: str) -> None:
 
 
 def test_on_a_desk_by_keyboard_alone(browser: Browser, base: str) -> None:
-    context = device(browser, **DESKTOP, has_touch=False, is_mobile=False, device_scale_factor=1)
+    context = device(browser, **DESKTOP)
     pad = Pad(context, base).open()
     press = pad.page.keyboard.press
 
@@ -207,6 +188,7 @@ class TestHandsThatAreThere:
         expect(pad.page.locator(".bottom .strip li").first).to_contain_text("+80")
         pad.save("Save the change")
         assert pad.totals == {"Ann": 100, "Bea": 105, "Cid": -40}
+        assert asked(pad.base, pad.file())["totals"][-1] == pad.totals
         pad.page.get_by_role("button", name="Undo").click()
         expect(pad.page.locator(".totals .total").first).to_have_text("60")
 
@@ -251,46 +233,3 @@ class TestHandsThatAreThere:
         pad.page.get_by_role("link", name="All games").click()
         expect(pad.page.get_by_role("heading", name="Finished games")).to_be_visible()
         expect(pad.page.get_by_role("link", name="Bea won")).to_be_visible()
-
-
-class TestFiles:
-    def test_an_export_is_imported_elsewhere(self, pad: Pad, browser: Browser, base: str) -> None:
-        pad.begin("Ann", "__proto__", "Bea, 2", limit=321)
-        treasure = {"__proto__": (1, 1)}
-        pad.play(chimera="Ann", bid=20, out=("__proto__",), treasure=treasure)
-        game = pad.file()
-        assert asked(base, game)["totals"][-1] == {"Ann": -20, "__proto__": 35, "Bea, 2": 20}
-        context = device(browser)
-        other = Pad(context, base).open()
-        other.load(json.dumps(game))
-        expect(other.page.get_by_text("1 game was imported.")).to_be_visible()
-        other.page.get_by_role("link", name="Bea, 2").click()
-        assert other.totals == {"Ann": -20, "__proto__": 35, "Bea, 2": 20}
-        again = other.file()
-        assert again | {"meta": None} == game | {"meta": None}
-        other.page.get_by_role("link", name="All games").click()
-        other.load(json.dumps(game))
-        expect(other.page.get_by_text("That game is here already.")).to_be_visible()
-        assert len(other.stored()) == 1
-        assert other.complaints == []
-        context.close()
-
-    def test_the_example_of_the_project(self, pad: Pad) -> None:
-        example = Path(__file__).parents[2] / "examples" / "game.json"
-        game = json.loads(example.read_text(encoding="utf-8"))
-        pad.load(json.dumps(game))
-        pad.page.get_by_role("link", name="Ann won").click()
-        assert pad.totals == asked(pad.base, game)["totals"][-1]
-
-    def test_what_is_no_game_is_refused(self, pad: Pad) -> None:
-        for text, said in NO_GAMES:
-            pad.load(text)
-            expect(pad.page.get_by_text(said)).to_be_visible()
-        assert pad.stored() == []
-
-    def test_a_deleted_game_can_be_brought_back(self, pad: Pad) -> None:
-        pad.begin("Ann", "Bea", "Cid")
-        pad.page.get_by_role("button", name="Delete this game").click()
-        expect(pad.page.get_by_text("No games yet.")).to_be_visible()
-        pad.page.get_by_role("button", name="Bring it back").click()
-        expect(pad.page.get_by_role("link", name="Ann, Bea, and Cid")).to_be_visible()

@@ -118,6 +118,48 @@ def test_oddities_are_only_warned_of(three: Pad) -> None:
     assert three.totals == {"Ann": -40, "Bea": 40, "Cid": 40}
 
 
+#: Counts what fingers touch, however often a page reacts to it.
+COUNTED = """window.taps = 0; addEventListener("pointerdown", (event) => {
+    if (event.isTrusted) window.taps += 1;
+}, { capture: true });"""
+
+
+@pytest.mark.parametrize(
+    ("rest", "most"),
+    [(None, 12), ("Bea", 9)],
+    ids=["card by card", "the rest at once"],
+)
+def test_how_many_taps_a_hand_takes(
+    browser: Browser, base: str, rest: str | None, most: int
+) -> None:
+    """All eight treasures, split between two players; from the form to the saved hand."""
+    context = device(browser)
+    context.add_init_script(COUNTED)
+    pad = Pad(context, base).open()
+    pad.begin("Ann", "Bea", "Cid")
+    pad.next_hand()
+    before = pad.page.evaluate("window.taps")
+    treasure = {"Ann": (2, 1), "Bea": (2, 3)} if rest is None else {"Ann": (2, 1)}
+    pad.enter(chimera="Ann", bid=40, out=("Bea",), treasure=treasure)
+    if rest:
+        pad.page.get_by_role("button", name=f"All that is left goes to {rest}").click()
+    expect(pad.page.get_by_text("All that is left goes to", exact=True)).to_have_count(0)
+    pad.save()
+    taps = pad.page.evaluate("window.taps") - before
+    print(f"\n{taps} taps")
+    assert 3 < taps <= most
+    assert pad.totals == {"Ann": -40 + 25, "Bea": 20 + 35, "Cid": 20}
+    context.close()
+
+
+def test_what_is_left_goes_to_nobody_who_cannot_have_it(three: Pad) -> None:
+    three.enter(chimera="Ann", bid=20, out=("Ann",), idle=("Bea",))
+    names = three.page.get_by_role("group", name="All that is left goes to").get_by_role("button")
+    expect(names).to_have_text(["Ann", "Cid"])
+    names.last.click()
+    assert three.footer[2] == "Cid: +60 for this hand, new total 60"
+
+
 def test_five_players(pad: Pad) -> None:
     pad.begin("Ann", "Bea", "Cid", "Dov", "Eve")
     pad.next_hand()
@@ -160,23 +202,40 @@ class TestNothingIsLost:
 
     def test_by_turning_the_phone(self, three: Pad) -> None:
         three.enter(chimera="Cid", bid=40, out=("Cid",), flight=True)
+        address = three.page.url
         three.page.set_viewport_size({"width": 844, "height": 390})
+        assert three.page.url == address
         expect(three.page.get_by_role("switch")).to_be_checked()
         expect(three.group("Bid").get_by_role("radio", name="40")).to_be_checked()
 
+    #: Two taps at one place, as far apart as those of a finger.
+    TWICE = """([x, y]) => new Promise((done) => {
+        const tap = () => document.elementFromPoint(x, y).dispatchEvent(new MouseEvent("click",
+            { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y }));
+        tap();
+        setTimeout(() => { tap(); done(); }, 150);
+    })"""
+
+    def tap_twice(self, pad: Pad, button: str) -> None:
+        box = pad.page.get_by_role("button", name=button).bounding_box()
+        assert box
+        place = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+        pad.page.evaluate(self.TWICE, place)
+
     def test_by_a_double_tap(self, pad: Pad) -> None:
         page = pad.page
+        totals = page.get_by_role("heading", name="Totals", exact=True)
         page.get_by_role("link", name="New game").click()
         pad.pause()
-        page.get_by_role("button", name="Start the game").dblclick()
-        expect(page.get_by_role("heading", name="Totals", exact=True)).to_be_visible()
+        self.tap_twice(pad, "Start the game")
+        page.wait_for_timeout(300)
+        expect(totals).to_be_visible()
         assert len(pad.stored()) == 1
         pad.next_hand()
         pad.enter(chimera="Player 1", bid=20, out=("Player 1",))
-        page.get_by_role("button", name="Save the hand").dblclick()
-        expect(page.get_by_role("heading", name="Totals", exact=True)).to_be_visible()
+        self.tap_twice(pad, "Save the hand")
         page.wait_for_timeout(300)
-        expect(page.get_by_role("heading", name="Totals", exact=True)).to_be_visible()
+        expect(totals).to_be_visible()
         assert len(pad.stored()[0]["hands"]) == 1
 
     def test_by_two_tabs(self, three: Pad, base: str) -> None:

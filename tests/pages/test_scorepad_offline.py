@@ -15,7 +15,7 @@ OFFLINE = "The referee cannot be reached: this device scores by itself."
 
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[BrowserContext]:
-    context = device(browser)
+    context = device(browser, service_workers="allow")
     yield context
     context.close()
 
@@ -126,13 +126,23 @@ def test_the_screen_is_kept_awake_during_a_game(browser: Browser, base: str) -> 
         };"""
     )
     pad = Pad(context, base).open()
-    pad.begin("Ann", "Bea", "Cid")
-    pad.page.wait_for_function("window.awake === 1")
+    pad.begin("Ann", "Bea", "Cid", limit=50)
+    pad.until("window.awake === 1")
+    # The browser lets go while the page is hidden; it is asked again once it is seen.
+    pad.page.evaluate("window.awake = 0; document.dispatchEvent(new Event('visibilitychange'))")
+    pad.until("window.awake === 1")
+    pad.next_hand()
+    pad.until("window.awake === 1")
+    pad.enter(chimera="Ann", bid=40, out=("Ann",))
+    pad.save()
+    pad.until("window.awake === 0")  # the game is over
+    pad.page.get_by_role("button", name="Undo").click()
+    pad.until("window.awake === 1")
     pad.page.get_by_role("link", name="All games").click()
-    pad.page.wait_for_function("window.awake === 0")
+    pad.until("window.awake === 0")
     pad.page.get_by_role("switch", name="Keep the screen awake").uncheck()
     pad.page.get_by_role("link", name="Ann, Bea, and Cid").click()
-    expect(pad.heading("Game to 400")).to_be_visible()
+    expect(pad.heading("Game to 50")).to_be_visible()
     assert pad.page.evaluate("window.awake") == 0
     context.close()
 
@@ -154,6 +164,44 @@ def test_an_export_is_reminded_of(phone: BrowserContext, base: str) -> None:
     expect(reminder).to_have_count(0)
 
 
+def test_an_export_is_reminded_of_after_days_too(phone: BrowserContext, base: str) -> None:
+    pad = Pad(phone, base).open()
+    pad.load(
+        '{"ruleset": "chimera-bga", "players": ["Ann", "Bea", "Cid"],'
+        '"hands": [{"chimera": "Ann", "bid": 20, "out": ["Bea"]}]}'
+    )
+    link = pad.page.get_by_role("link", name="Ann, Bea, and Cid")
+    reminder = pad.page.get_by_text("Games are kept on this device only.")
+    for days, times in ((13, 0), (15, 1)):
+        pad.page.evaluate(
+            """days => localStorage.setItem("chimera.kept", JSON.stringify(
+                { time: Date.now() - days * 24 * 3_600_000, hands: 0 }))""",
+            days,
+        )
+        pad.page.reload()
+        expect(link).to_be_visible()
+        expect(reminder).to_have_count(times)
+    pad.page.get_by_role("button", name="Later").click()
+    expect(reminder).to_have_count(0)
+
+
+@pytest.mark.parametrize("way", ["a new game", "an import"])
+def test_the_browser_is_asked_to_keep_what_is_stored(browser: Browser, base: str, way: str) -> None:
+    context = device(browser)
+    context.add_init_script(
+        "window.asked = 0; StorageManager.prototype.persist = async () => ++window.asked > 0;"
+    )
+    pad = Pad(context, base).open()
+    assert pad.page.evaluate("window.asked") == 0
+    if way == "an import":
+        pad.load('{"ruleset": "chimera-bga", "players": ["Ann", "Bea", "Cid"], "hands": []}')
+        expect(pad.page.get_by_text("1 game was imported.")).to_be_visible()
+    else:
+        pad.begin("Ann", "Bea", "Cid")
+    assert pad.page.evaluate("window.asked") == 1
+    context.close()
+
+
 def test_a_newer_version_of_the_pages_waits_to_be_asked_for(
     phone: BrowserContext, base: str
 ) -> None:
@@ -166,13 +214,13 @@ def test_a_newer_version_of_the_pages_waits_to_be_asked_for(
     with pad.page.expect_navigation():
         pad.page.get_by_role("button", name="Use it").click()
     worker = "navigator.serviceWorker.controller.scriptURL.endsWith('newer')"
-    pad.page.wait_for_function(worker)
+    pad.until(worker)
 
 
 def test_a_part_of_the_page_that_did_not_arrive_is_asked_for_again(
     browser: Browser, base: str
 ) -> None:
-    context = device(browser, service_workers="block")
+    context = device(browser)
     context.route("**/views/new.js", lambda route: route.abort())
     pad = Pad(context, base).open()
     pad.page.get_by_role("link", name="New game").click()

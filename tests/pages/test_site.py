@@ -7,7 +7,7 @@ import json
 import re
 import ssl
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from http.client import HTTPConnection
@@ -25,14 +25,29 @@ from referee.api import create_app, site
 from referee.api.settings import Settings
 from referee.cli.commands import cli
 from tests.live import served
-from tests.pages.pad import Pad, device
+from tests.pages.pad import Pad, Watched, device
 
-TEXT = ("scorepad", "css/pages.css", "js/scorepad.js", "sw.js", "manifest.webmanifest")
+Json = dict[str, Any]
+
+TEXT = ("scorepad", "css/pages.css", "js/scorepad.js", *site.BESIDE)
 
 
 @pytest.fixture(scope="module")
 def client() -> FlaskClient:
     return create_app(Settings()).test_client()
+
+
+def manifest_name(page: str, files: Mapping[str, site.File]) -> str:
+    """The path of the manifest that a page names."""
+    found = re.search('<link rel="manifest" href="([^"]+)">', files[page].body.decode())
+    assert found, page
+    return found[1]
+
+
+def manifest_of(page: str, files: Mapping[str, site.File]) -> Json:
+    """How a page is installed as an app."""
+    told: Json = json.loads(files[manifest_name(page, files)].body)
+    return told
 
 
 def run(*arguments: str) -> Result:
@@ -104,10 +119,43 @@ class TestServed:
             text = files[page].body.decode()
             for name in re.findall(r'(?:href|src)="([^"]+)"', text):
                 assert name in files, (page, name)
-        manifest = json.loads(files["manifest.webmanifest"].body)
-        assert manifest["start_url"] in files
+
+    @pytest.mark.parametrize("page", site.PAGES)
+    def test_a_page_is_an_app_of_its_own(self, page: str) -> None:
+        files = site.served()
+        manifest = manifest_of(page, files)
+        assert manifest["start_url"] == manifest["scope"] == page
+        assert manifest["name"] == re.findall("<title>(.*)</title>", files[page].body.decode())[0]
         for icon in manifest["icons"]:
-            assert icon["src"] in files
+            width = int.from_bytes(files[icon["src"]].body[16:20])  # where a PNG has it
+            assert icon["sizes"] in ("any", f"{width}x{width}")
+        purposes = {icon.get("purpose") for icon in manifest["icons"]}
+        assert "maskable" in purposes
+
+    def test_no_app_is_taken_for_another(self) -> None:
+        manifests = [manifest_of(page, site.served()) for page in site.PAGES]
+        for part in ("id", "name", "short_name", "start_url", "scope"):
+            assert len({manifest[part] for manifest in manifests}) == len(site.PAGES), part
+        pad, judge = (
+            {site.served()[icon["src"]].tag for icon in manifest_of(page, site.served())["icons"]}
+            for page in ("scorepad", "judge")
+        )
+        assert not pad & judge
+
+    @pytest.mark.parametrize("page", site.PAGES)
+    def test_the_browser_would_install_it(self, browser: Browser, base: str, page: str) -> None:
+        context = device(browser)
+        shown = Watched(context, base)
+        shown.page.goto(f"{base}/{page}")
+        session = context.new_cdp_session(shown.page)
+        told = session.send("Page.getAppManifest")
+        assert told["errors"] == []
+        assert told["url"] == f"{base}/{manifest_name(page, site.served())}"
+        errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        # The browser of the tests forgets everything, as a private window does.
+        assert {error["errorId"] for error in errors} <= {"in-incognito"}
+        assert shown.complaints == []
+        context.close()
 
     def test_nothing_names_another_origin(self) -> None:
         for path, file in site.served().items():
@@ -157,13 +205,16 @@ class TestExported:
         assert '<meta name="ending" content=".html">' in page
         assert f"connect-src {asked};" in page
         assert (tmp_path / "index.html").read_text(encoding="utf-8") == page
-        manifest = json.loads((tmp_path / "manifest.webmanifest").read_text(encoding="utf-8"))
-        assert manifest["start_url"] == "scorepad.html"
+        for name in site.PAGES:
+            written = tmp_path / manifest_name(name, site.served())
+            manifest = json.loads(written.read_text(encoding="utf-8"))
+            assert manifest["start_url"] == f"{name}.html"
+            assert manifest["start_url"].startswith(manifest["scope"])
 
     def test_it_works_without_a_referee(self, browser: Browser, tmp_path: Path) -> None:
         assert run("pages", "export", str(tmp_path / "sub" / "site")).exit_code == 0
         with hosted(tmp_path) as base:
-            context = device(browser)
+            context = device(browser, service_workers="allow")
             pad = Pad(context, f"{base}/sub/site")
             pad.page.goto(f"{base}/sub/site/")
             expect(pad.page.get_by_role("status").first).to_have_text("Scored here")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from flask import Blueprint, Response, request
@@ -13,13 +12,12 @@ from referee.api import site
 #: What a page may do; also who may frame it, which only a header can say.
 _POLICY: Final = (
     ("Content-Security-Policy", f"{site.policy()}; frame-ancestors 'none'"),
-    ("Referrer-Policy", "no-referrer"),
+    ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"),
 )
 #: Files that are under a policy of their own, and not under that of the page that loads them.
 _WITH_POLICY: Final = frozenset((*site.PAGES, "sw.js"))
 #: Folders of the site with what the pages load.
 _FOLDERS: Final = ("css", "js", "icons")
-_BESIDE: Final = ("sw.js", "manifest.webmanifest")
 
 
 def file(path: str, name: str = "") -> Response:
@@ -48,8 +46,9 @@ def file(path: str, name: str = "") -> Response:
 def blueprint() -> Blueprint:
     """The routes of this area."""
     area = Blueprint("pages", __name__)
-    for path in (*site.PAGES, *_BESIDE):
-        area.add_url_rule(f"/{path}", path.replace(".", "_"), partial(file, path))
+    for path in (*site.PAGES, *site.BESIDE):
+        area.add_url_rule(f"/{path}", path.replace(".", "_"), file, defaults={"path": path})
     for folder in _FOLDERS:
-        area.add_url_rule(f"/{folder}/<path:name>", folder, partial(file, f"{folder}/"))
+        within = {"path": f"{folder}/"}
+        area.add_url_rule(f"/{folder}/<path:name>", folder, file, defaults=within)
     return area

@@ -43,32 +43,44 @@ export async function greet() {
 }
 
 /** A question to the referee: `{ok: true, body}`, or `{ok: false, status, body}` for a problem.
-    Throws `Unreachable`.
-
-    It goes as a batch of one: what the referee refuses is a good answer here, but a browser writes
-    every refused request into its console as an error. */
+    Throws `Unreachable`. */
 export async function ask(path, question) {
+  const [answer] = await askAll([{ path, body: question }]);
+  return answer;
+}
+
+/** Several questions, `{path, body}` each, and the answers in their order.
+
+    They go as a batch, also one alone: what the referee refuses is a good answer here, but a browser
+    writes every refused request into its console as an error. */
+export async function askAll(questions) {
   if (!hasApi) throw new Unreachable();
   const stop = new AbortController();
   const patience = setTimeout(() => stop.abort(), PATIENCE);
   try {
+    const requests = questions.map(({ path, body }) => ({ path: `/${path}`, body }));
     const response = await fetch(apiUrl("v1/batch"), {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ requests: [{ path: `/${path}`, body: question }] }),
+      body: JSON.stringify({ requests }),
       signal: stop.signal,
     });
     if (!response.ok) throw new Unreachable();
-    const { status, body } = (await response.json()).responses[0];
-    if (status >= 500 || status === 429) throw new Unreachable();
+    const { responses } = await response.json();
+    const answers = questions.map((_, at) => answered(responses[at]));
     become("online");
-    return { ok: status < 400, status, body };
+    return answers;
   } catch {
     become("offline");
     throw new Unreachable();
   } finally {
     clearTimeout(patience);
   }
+}
+
+function answered({ status, body }) {
+  if (status >= 500 || status === 429) throw new Unreachable();
+  return { ok: status < 400, status, body };
 }
 
 /** Whether the referee can be reached, and how often it was worth a new try. */

@@ -63,6 +63,13 @@ export function emptyBin() {
   }
 }
 
+/** Players are called otherwise; a name that no game has any more was a slip. */
+export function renamed(before, after) {
+  const gone = before.filter((name) => !games().some(({ players }) => players.includes(name)));
+  const names = [...after, ...recentNames()].filter((name) => !gone.includes(name));
+  write(NAMES, [...new Set(names)].slice(0, MOST_NAMES));
+}
+
 export function recentNames() {
   return read(NAMES) ?? [];
 }

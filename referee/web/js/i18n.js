@@ -81,7 +81,9 @@ export function number(points) {
 }
 
 export function date(time) {
-  return new Intl.DateTimeFormat(code, { dateStyle: "medium", timeStyle: "short" }).format(time);
+  // In the language that is spoken, as the browser's own country writes it.
+  const here = navigator.languages?.find((one) => one.split("-")[0] === code) ?? code;
+  return new Intl.DateTimeFormat(here, { dateStyle: "medium", timeStyle: "short" }).format(time);
 }
 
 /** Names, or other words, one after another. */

@@ -8,11 +8,11 @@ import { en } from "./i18n/judge.en.js";
 import { Edition } from "./judge/edition.js";
 import { addressOf, empty, fitted, MODES, positionAt, SETS, withCards } from "./judge/position.js";
 import { Rulings } from "./judge/rulings.js";
-import { Lies, Modes, Pad } from "./judge/table.js";
+import { Lies, Modes, Pad, Turn } from "./judge/table.js";
 import { Bar, Readings, useVerdict } from "./judge/verdicts.js";
 import { applyLanguage, setSettings, settings } from "./settings.js";
 import { useStorage } from "./storage.js";
-import { Notice } from "./views/parts.js";
+import { Notice, Reach } from "./views/parts.js";
 
 const MOST_UNDONE = 100;
 const COPIED_FOR = 4_000;
@@ -101,11 +101,14 @@ function App() {
   };
   const clear = () =>
     change((now) => SETS[now.mode].reduce((cleared, set) => withCards(cleared, set, []), now));
+  const turn = (outOfTurn) => change((now) => ({ ...now, outOfTurn }));
   const addable = verdict.plays?.addable;
+  // What has to be chosen, or was asked for, stands before the rule.
+  const asksFor = verdict.kind === "choice" || mode === "hand" ? "rule-last" : "";
   return html`
     <header class="top">
       <h1>${t("title.judge")}</h1>
-      <${Reach} />
+      <${Reach} none="judge.no_referee" />
     </header>
     <main class="judge">
       ${update &&
@@ -139,11 +142,15 @@ function App() {
               dim=${(card) => Boolean(addable) && !addable.includes(card)}
               onChange=${setCards(set)}
               onSelect=${(selected) => change((now) => ({ ...now, selected }))}
-            />
+            >
+              ${mode === "hand" &&
+              set === "trick" &&
+              html`<${Turn} position=${position} onChange=${turn} />`}
+            <//>
           `,
         )}
       </div>
-      <div class=${`told ${verdict.asking ? "asking" : ""}`}>
+      <div class=${`told ${verdict.asking ? "asking" : ""} ${asksFor}`}>
         <${Rulings} ids=${[...new Set(verdict.rulings)]} plain=${verdict.plain} />
         ${verdict.shown.map(
           (shown) => html`
@@ -171,13 +178,6 @@ function LatePlays(props) {
     if (!Plays) loadPlays().then(() => again((count) => count + 1), () => {});
   }, [attempt]);
   return Plays && html`<${Plays} ...${props} />`;
-}
-
-/** Whether the referee answers: without it there is no verdict here. */
-function Reach() {
-  const { reach } = useReach();
-  const key = reach === "none" ? "judge.no_referee" : `reach.${reach}`;
-  return html`<p class=${`reach ${reach}`} role="status"><span class="dot" />${t(key)}</p>`;
 }
 
 /** Hand on the address, by whatever way this browser has. */

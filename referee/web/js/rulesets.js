@@ -7,6 +7,8 @@ const three = {
   partner: false,
   // Whether play goes on when the Chimera is the first who is out.
   playsOn: false,
+  // Whether a trap or the Flight may be played when it is somebody else's turn.
+  outOfTurn: false,
   hunter: 20,
   // null where Hunters who played no card earn the Chimera nothing.
   idle: 25,
@@ -32,6 +34,7 @@ const list = [
     bids: [30, 50, 70],
     partner: true,
     playsOn: true,
+    outOfTurn: true,
     hunter: 30,
     idle: null,
     ranks: 13,

@@ -2,7 +2,7 @@
 
 import { greet, useReach } from "./api.js";
 import { registerWorker } from "./device.js";
-import { beginEdit } from "./game.js";
+import { beginEdit, editOf } from "./game.js";
 import { change, emptyBin, gameOf } from "./games.js";
 import { html, render, useEffect, useState } from "./html.js";
 import { loadAll, t } from "./i18n.js";
@@ -17,6 +17,7 @@ const VIEWS = {
   new: async () => (await import("./views/new.js")).NewGame,
   game: async () => (await import("./views/game.js")).GameView,
   hand: async () => (await import("./views/hand.js")).HandView,
+  setup: async () => (await import("./views/setup.js")).Setup,
 };
 const loaded = {};
 const AGAIN_AFTER = 2_000; // when a view could not be loaded
@@ -52,8 +53,10 @@ function App() {
   const game = gameOf(id);
   if (!game) return html`<${Gone} text=${t("game.gone")} back="#/" label=${t("nav.to_games")} />`;
   if (what === "hand") {
-    return html`<${View} name="hand" key=${game.draft.id} game=${game} slot="draft" />`;
+    const { draft } = game;
+    return html`<${View} name="hand" key=${draft.id} game=${game} slot="draft" sheet=${draft} />`;
   }
+  if (what === "setup") return html`<${View} name="setup" game=${game} />`;
   if (what === "edit") return html`<${Edit} key=${hand} game=${game} id=${hand} />`;
   return html`<${View} name="game" key=${id} game=${game} />`;
 }
@@ -90,12 +93,17 @@ function useLanguage() {
 /** A hand that was there before; the address alone is enough to go on with it. */
 function Edit({ game, id }) {
   const there = game.hands.some((sheet) => sheet.id === id);
-  useEffect(() => change(game.id, (now) => beginEdit(now, id)), [id]);
-  if (!there) {
-    const back = `#/game/${game.id}`;
-    return html`<${Gone} text=${t("hand.gone")} back=${back} label=${t("nav.to_game")} />`;
-  }
-  return game.edit?.id === id && html`<${View} name="hand" game=${game} slot="edit" />`;
+  const edit = editOf(game, id);
+  const [begun, begin] = useState(false);
+  useEffect(() => {
+    change(game.id, (now) => beginEdit(now, id));
+    begin(true);
+  }, [id]);
+  if (there && edit) return html`<${View} name="hand" game=${game} slot="edit" sheet=${edit} />`;
+  // Not begun yet, or saved here: the address leads on already.
+  if (there && !(begun && location.hash.includes("/edit/"))) return null;
+  const text = t(there ? "hand.elsewhere" : "hand.gone");
+  return html`<${Gone} text=${text} back=${`#/game/${game.id}`} label=${t("nav.to_game")} />`;
 }
 
 function Gone({ text, back, label }) {
@@ -126,7 +134,7 @@ function ignoreDoubleTaps() {
 
 function first() {
   const [, view, , what] = location.hash.split("/");
-  if (view === "game") return what ? "hand" : "game";
+  if (view === "game") return what === "setup" ? "setup" : what ? "hand" : "game";
   return view === "new" ? "new" : "home";
 }
 
@@ -143,6 +151,7 @@ function later() {
   registerWorker();
   loadAll();
   Object.keys(VIEWS).forEach((name) => load(name).catch(() => {}));
+  import("./imports.js").catch(() => {});
 }
 if (document.readyState === "complete") later();
 else addEventListener("load", later);

@@ -61,9 +61,15 @@ export function seats(rules) {
   return Array.from({ length: rules.players }, (_, seat) => seat);
 }
 
-/** The Hunters who played nothing, where that is asked: with the Chimera known. */
+/** Whether Hunters who played nothing are asked for: where they earn something, or are told of in
+    a file. */
+export function asksIdle(sheet, rules) {
+  return rules.idle !== null || sheet.idle.length > 0;
+}
+
+/** The Hunters who played nothing, with the Chimera known. */
 export function idleOf(sheet, rules) {
-  if (rules.idle === null || sheet.chimera === null) return [];
+  if (sheet.chimera === null) return [];
   return sheet.idle.filter((seat) => huntersOf(sheet, rules).includes(seat));
 }
 
@@ -120,8 +126,7 @@ export function fromHand(id, hand, rules, players) {
     second: out.length > 1 ? seat(out[1]) : null,
     traps,
     flight,
-    // With 5 players it earns nothing and is not asked for.
-    idle: rules.idle === null ? [] : idle.map(seat),
+    idle: idle.map(seat),
     treasure: players.map((name) => ({ toads: 0, cats: 0, birds: 0, ...treasure.get(name) })),
   };
 }
@@ -153,7 +158,7 @@ export function oddities(sheet, rules, before) {
   const odd = [];
   const taken = seats(rules).some((seat) => hasTreasure(sheet, seat));
   if (sheet.traps > 3) odd.push("many_traps");
-  if (idleOf(sheet, rules).length > 1) odd.push("both_idle");
+  if (rules.idle !== null && idleOf(sheet, rules).length > 1) odd.push("both_idle");
   if (!taken) odd.push("no_treasure");
   const same = (one) => JSON.stringify({ ...one, id: "" });
   if (before && same(before) === same(sheet)) odd.push("same_as_before");
@@ -166,6 +171,14 @@ export function withTreasure(sheet, seat, kind, change) {
     other === seat ? { ...taken, [kind]: Math.max(0, taken[kind] + change) } : taken,
   );
   return { ...sheet, treasure };
+}
+
+/** The sheet with all treasure that is left for one player. */
+export function withRest(sheet, rules, seat) {
+  return kindsOf(rules).reduce(
+    (given, kind) => withTreasure(given, seat, kind, Math.max(0, left(given, rules, kind))),
+    sheet,
+  );
 }
 
 export function withIdle(sheet, seat, is) {

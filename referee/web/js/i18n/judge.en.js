@@ -140,6 +140,17 @@ export const en = {
   "plays.more": "More ({count} left)",
   "plays.failed": "The referee cannot be reached. The plays come as soon as it can.",
 
+  // Out of turn
+  "turn.not_mine": "It is not my turn",
+  "turn.plays": { one: "1 play out of turn", other: "{count} plays out of turn" },
+  "turn.may_wait": "It can be played now, or the hand waits for its turn. Play goes on clockwise from whoever played.",
+  "turn.none": "Nothing here may be played out of turn",
+  "turn.none.more": "Out of turn only a trap or the Chimera Flight that beats the trick may be played.",
+  "turn.lead": "Nothing may be played before the lead",
+  "turn.lead.more": "A trap or the Chimera Flight comes out of turn onto cards that lie on the table: tap the trick.",
+  "turn.three": "Nothing may be played out of turn",
+  "turn.three.more": "With 3 players a trap and the Chimera Flight wait for their turn too.",
+
   // The rules behind it
   "rule.title": "The rule behind it",
   "rule.plain": "The rule texts say this plainly.",

@@ -206,6 +206,16 @@ export const hu = {
   "plays.more": "Még ({count} van hátra)",
   "plays.failed": "A játékvezető nem érhető el. A kijátszások megjönnek, amint lehet.",
 
+  "turn.not_mine": "Nem én vagyok soron",
+  "turn.plays": { other: "{count} kijátszás soron kívül" },
+  "turn.may_wait": "Most is ki lehet játszani, vagy a kéz megvárja a sorát. A játék attól folytatódik, aki kijátszotta.",
+  "turn.none": "Itt semmit sem lehet soron kívül kijátszani",
+  "turn.none.more": "Soron kívül csak az ütést ütő Csapda vagy Chimera Repülése játszható ki.",
+  "turn.lead": "Hívás előtt semmit sem lehet kijátszani",
+  "turn.lead.more": "Csapda vagy Chimera Repülése soron kívül csak az asztalon fekvő lapokra jöhet: érintsd meg az ütés lapjait.",
+  "turn.three": "Soron kívül semmit sem lehet kijátszani",
+  "turn.three.more": "Három játékosnál a Csapda és Chimera Repülése is megvárja a sorát.",
+
   "rule.title": "A szabály mögötte",
   "rule.plain": "A szabálykönyvek ezt egyértelműen kimondják.",
   "rule.not_here": "A szöveg a játékvezetőtől jön, aki most nem érhető el.",

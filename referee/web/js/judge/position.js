@@ -55,7 +55,7 @@ export function left(position, card, set) {
 export function empty(ruleset = DEFAULT, options = {}) {
   return fitted({
     mode: "what", ruleset, options,
-    trick: [], play: [], hand: [], selected: [], readings: { trick: "", play: "" },
+    trick: [], play: [], hand: [], selected: [], outOfTurn: false, readings: { trick: "", play: "" },
   });
 }
 
@@ -123,6 +123,7 @@ export function addressOf(position) {
     }
   }
   if (mode === "hand" && position.selected.length) more.set("with", position.selected.join("-"));
+  if (mode === "hand" && position.outOfTurn) more.set("out_of_turn", "true");
   for (const [name, value] of Object.entries(position.options)) more.set(name, value);
   const rest = String(more);
   return `#/${[mode, ruleset, ...sets].join("/")}${rest && `?${rest}`}`;
@@ -136,7 +137,8 @@ export function positionAt(address) {
   if (!MODES.includes(mode) || !RULESETS.has(ruleset)) return null;
   const cards = (text) => (text && text !== NONE ? text.split("-") : []);
   const more = new URLSearchParams(query);
-  const given = { ...empty(ruleset), mode, selected: cards(more.get("with")) };
+  const selected = cards(more.get("with"));
+  const given = { ...empty(ruleset), mode, selected, outOfTurn: more.get("out_of_turn") === "true" };
   SETS[mode].forEach((set, index) => {
     given[set] = cards(sets[index]);
   });

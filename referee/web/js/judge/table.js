@@ -2,7 +2,7 @@
 
 import { html, useState } from "../html.js";
 import { t } from "../i18n.js";
-import { Chips } from "../views/parts.js";
+import { Check, Chips } from "../views/parts.js";
 import { Face, kind, Lying } from "./cards.js";
 import { countOf, deckOf, left, SETS, without } from "./position.js";
 import { cardWord, fullName } from "./words.js";
@@ -116,8 +116,20 @@ export function Pad({ position, target, onTarget, onChange, undo, onClear, share
   `;
 }
 
+/** Whether the hand asks although it is somebody else's turn. */
+export function Turn({ position, onChange }) {
+  return html`
+    <${Check}
+      isSwitch=${true}
+      label=${t("turn.not_mine")}
+      checked=${position.outOfTurn}
+      onChange=${onChange}
+    />
+  `;
+}
+
 /** The cards of a set. */
-export function Lies({ position, set, dim, onChange, onSelect }) {
+export function Lies({ position, set, dim, onChange, onSelect, children }) {
   const cards = position[set];
   const chooses = set === "hand";
   const select = (card, chosen) => {
@@ -126,7 +138,10 @@ export function Lies({ position, set, dim, onChange, onSelect }) {
   };
   return html`
     <section class="lies">
-      <h2>${t(position.mode === "what" ? "set.cards" : `set.${set}`)}</h2>
+      <div class="lies-head">
+        <h2>${t(position.mode === "what" ? "set.cards" : `set.${set}`)}</h2>
+        ${children}
+      </div>
       ${cards.length === 0 && html`<p class="quiet">${t(`set.empty.${position.mode}.${set}`)}</p>`}
       ${cards.length > 0 &&
       html`

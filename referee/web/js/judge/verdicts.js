@@ -3,6 +3,7 @@
 import { greet } from "../api.js";
 import { html, useRef } from "../html.js";
 import { t } from "../i18n.js";
+import { RULESETS } from "../rulesets.js";
 import { Laid } from "./cards.js";
 import { declared, keyOf, SETS } from "./position.js";
 import { useAnswer } from "./questions.js";
@@ -45,11 +46,12 @@ export const PAGE = 12;
 
 /** Which plays the hand has: the figures, and the plays themselves where they are few. */
 export function handQuestion(position, more = {}) {
-  const { hand, selected, options } = position;
+  const { hand, selected, outOfTurn, options } = position;
   return {
     hand,
     trick: position.trick.length ? declared(position, "trick") : null,
     ...(selected.length && { including: selected, why_not: selected }),
+    ...(outOfTurn && { out_of_turn: true }),
     options,
     limit: PAGE,
     ...more,
@@ -109,6 +111,7 @@ const VERDICTS = {
     const shown = trick?.readings.length > 1 ? [ofSet(position, "trick", trick)] : [];
     if (!plays) return { ...idle("hand"), shown };
     if (!answers.plays.answer.ok) return choice(plays, shown);
+    if (position.outOfTurn) return outOfTurn(position, plays, shown);
     const { count, why_not: why } = plays;
     const chosen = position.selected.length > 0;
     const to = trick ? "beats" : "leads";
@@ -134,6 +137,26 @@ const VERDICTS = {
     };
   },
 };
+
+/** Which plays may be made although it is somebody else's turn, and where none, why. */
+function outOfTurn({ ruleset, trick, selected }, plays, shown) {
+  const { count, why_not: why } = plays;
+  const may = RULESETS.get(ruleset).outOfTurn;
+  const none = !may ? "three" : trick.length ? "none" : "lead";
+  const chosen = may && trick.length && selected.length;
+  return {
+    kind: count ? "yes" : "no",
+    title: count ? t("turn.plays", { count }) : t(`turn.${none}`),
+    text: [
+      chosen && (why ? t("plays.why_not", { why: reasonText(why) }) : t("plays.are_one")),
+      t(count ? "turn.may_wait" : `turn.${none}.more`),
+    ].filter(Boolean).join(" "),
+    shown,
+    rulings: ["trap.turn", ...(chosen ? behindReason(why) : [])],
+    plain: true,
+    plays,
+  };
+}
 
 function idle(mode) {
   return { kind: "idle", title: t(`mode.${mode}`), text: t(`verdict.idle.${mode}`) };

@@ -2,11 +2,14 @@
 
 import { hand as giveFile, useAwake } from "../device.js";
 import { nameOf, toFile, written } from "../files.js";
-import { beginEdit, deleteHand, question, redo, rulesOf, undo } from "../game.js";
+import {
+  beginEdit, deleteHand, isEdited, kindOf, question, redo, rulesOf, undo,
+} from "../game.js";
 import { change, discard, formLike, noteExport, setForm } from "../games.js";
 import { Chart } from "../chart.js";
 import { html, useState } from "../html.js";
 import { list, number, signed, t, told } from "../i18n.js";
+import { pageUrl } from "../page.js";
 import { settings } from "../settings.js";
 import { isBlank, toHand } from "../sheet.js";
 import { useVerdict } from "../verdict.js";
@@ -122,6 +125,7 @@ function leadsAs(state) {
 
 function Hands({ game, state }) {
   const [open, setOpen] = useState(null);
+  const last = game.done.at(-1);
   const act = (how) => change(game.id, how);
   // Answers are by name, and a name may be that of a property that every object has.
   const totals = (state.totals ?? []).map((after) => lookup(after));
@@ -155,6 +159,7 @@ function Hands({ game, state }) {
           </button>
         </span>
       </div>
+      ${last && html`<p class="quiet step-back">${t(`step.${kindOf(last)}`, { number: last.at + 1 })}</p>`}
       ${!game.hands.length && html`<p class="quiet">${t("game.no_hands")}</p>`}
       <ol class="hands" reversed>
         ${game.hands
@@ -195,6 +200,7 @@ function Hand({ game, sheet, index, scored, total, open, toggle }) {
     return { name: player, points, total: after, label };
   });
   const details = `details-${sheet.id}`;
+  const edited = isEdited(game, sheet);
   return html`
     <li class=${scored ? "hand" : "hand not-counted"}>
       <button
@@ -208,6 +214,7 @@ function Hand({ game, sheet, index, scored, total, open, toggle }) {
         <span>${summary(hand, rulesOf(game), scored)}</span>
       </button>
       <${Strip} cells=${cells} label=${t("game.hand", { number: index + 1 })} />
+      ${edited && html`<p class="odd">${t("game.unsaved")}</p>`}
       <div id=${details} hidden=${!open}>
         ${open &&
         html`
@@ -218,7 +225,7 @@ function Hand({ game, sheet, index, scored, total, open, toggle }) {
               href=${`#/game/${game.id}/edit/${sheet.id}`}
               onClick=${() => change(game.id, (now) => beginEdit(now, sheet.id))}
             >
-              ${t("game.edit")}
+              ${t(edited ? "game.edit_on" : "game.edit")}
             </a>
             <button
               type="button"
@@ -276,10 +283,13 @@ function More({ game }) {
   return html`
     <section>
       <h2>${t("game.more")}</h2>
-      <div class="row">
+      <div class="pair">
+        <a class="button" href=${pageUrl("judge")}>${t("home.judge")}</a>
+        <a class="button" href=${`#/game/${game.id}/setup`}>${t("setup.title")}</a>
         <button type="button" class="button" onClick=${share}>${t("game.share")}</button>
         <button type="button" class="button" onClick=${remove}>${t("game.discard")}</button>
       </div>
+      ${game.setup && html`<p class="odd">${t("setup.unsaved")}</p>`}
     </section>
   `;
 }

@@ -3,7 +3,7 @@
 
 import { useAwake } from "../device.js";
 import {
-  clearDraft, placeOf, question, rulesOf, saveDraft, saveEdit,
+  clearDraft, dropEdit, enter, placeOf, question, rulesOf, saveDraft, saveEdit,
 } from "../game.js";
 import { change } from "../games.js";
 import { html } from "../html.js";
@@ -11,24 +11,21 @@ import { list, number, signed, t, told } from "../i18n.js";
 import { kindsOf } from "../rulesets.js";
 import { settings } from "../settings.js";
 import {
-  ALONE, asksPartner, asksSecond, bidOf, huntersOf, idleOf, isBlank, left, missing,
-  oddities, seats, trapsAtMost, whyNotIdle, withIdle, withTreasure,
+  ALONE, asksIdle, asksPartner, asksSecond, bidOf, huntersOf, idleOf, isBlank, left, missing,
+  oddities, seats, trapsAtMost, whyNotIdle, withIdle, withRest, withTreasure,
 } from "../sheet.js";
 import { useVerdict } from "../verdict.js";
 import { Check, Chips, Header, Remarks, Stepper, Strip } from "./parts.js";
 
-/** `slot` says where the hand is kept meanwhile: "draft" for a new one, "edit" for an old one. */
-export function HandView({ game, slot }) {
+/** `slot` says what the sheet is: "draft" for a new hand, "edit" for the change of an old one. */
+export function HandView({ game, slot, sheet }) {
   const rules = rulesOf(game);
-  const sheet = game[slot];
   const open = missing(sheet, rules);
   const before = useVerdict(game.ruleset, question(game));
   const after = useVerdict(game.ruleset, question(game, open.length ? null : sheet));
   useAwake(settings().awake);
   const at = placeOf(game, sheet.id);
-  const set = (how) => {
-    change(game.id, (now) => (now[slot]?.id === sheet.id ? { ...now, [slot]: how(now[slot]) } : now));
-  };
+  const set = (how) => change(game.id, (now) => enter(now, slot, sheet.id, how));
   const errors = open.length ? [] : errorsOf(after, at);
   const shared = { game, rules, sheet, set, errors };
   const title = t(slot === "edit" ? "hand.edit" : "hand.new", { number: at + 1 });
@@ -173,7 +170,7 @@ function Bonuses({ game, rules, sheet, set, errors }) {
       />
       <${Remarks} errors=${wordsAt(errors, "flight")} />
     </fieldset>
-    ${rules.idle !== null &&
+    ${asksIdle(sheet, rules) &&
     html`<${Idle} game=${game} rules=${rules} sheet=${sheet} set=${set} errors=${errors} />`}
   `;
 }
@@ -186,6 +183,7 @@ function Idle({ game, rules, sheet, set, errors }) {
     <fieldset class="field" id="idle">
       <legend>${t("hand.idle")}</legend>
       ${!hunters.length && html`<p class="quiet">${t("hand.idle_none")}</p>`}
+      ${rules.idle === null && html`<p class="quiet">${t("hand.idle_nothing")}</p>`}
       <div class="chips">
         ${hunters.map(
           (seat) => html`
@@ -249,8 +247,35 @@ function Treasure({ game, rules, sheet, set, errors }) {
           <p class="quiet" key=${seat}>${t("why.treasure_idle", { name: game.players[seat] })}</p>
         `,
       )}
+      <${Rest} game=${game} rules=${rules} sheet=${sheet} set=${set} />
       <${Remarks} errors=${wordsAt(errors, "treasure")} />
     </fieldset>
+  `;
+}
+
+/** One tap for all that is left: usually one player has most of it. */
+function Rest({ game, rules, sheet, set }) {
+  if (kindsOf(rules).every((kind) => left(sheet, rules, kind) < 1)) return null;
+  const idle = idleOf(sheet, rules);
+  return html`
+    <p class="quiet rest" id="rest">${t("hand.rest")}</p>
+    <div class="chips" role="group" aria-labelledby="rest">
+      ${seats(rules)
+        .filter((seat) => !idle.includes(seat))
+        .map(
+          (seat) => html`
+            <button
+              key=${seat}
+              type="button"
+              class="chip"
+              aria-label=${t("hand.rest_to", { name: game.players[seat] })}
+              onClick=${() => set((now) => withRest(now, rules, seat))}
+            >
+              ${game.players[seat]}
+            </button>
+          `,
+        )}
+    </div>
   `;
 }
 
@@ -295,7 +320,7 @@ function Odd({ game, rules, sheet, at, open }) {
 function Leave({ game, slot, sheet, rules }) {
   if (slot === "edit") {
     const drop = () => {
-      change(game.id, (now) => ({ ...now, edit: null }));
+      change(game.id, (now) => dropEdit(now, sheet.id));
       location.replace(`#/game/${game.id}`);
     };
     return html`
@@ -332,7 +357,7 @@ function Foot({ game, rules, slot, sheet, at, open, before, after, errors }) {
       there?.querySelector("input:not(:disabled), button")?.focus({ preventScroll: true });
       return;
     }
-    change(game.id, (now) => (slot === "edit" ? saveEdit(now) : saveDraft(now, sheet.id)));
+    change(game.id, (now) => (slot === "edit" ? saveEdit : saveDraft)(now, sheet.id));
     location.replace(`#/game/${game.id}`);
   };
   return html`

@@ -1,7 +1,7 @@
 // Every game on this device, files in and out, settings.
 
 import { canStayAwake, hand, secure, useUpdate } from "../device.js";
-import { BadFile, readGames, toFile, written } from "../files.js";
+import { BadFile, toFile, written } from "../files.js";
 import { question } from "../game.js";
 import {
   add, exportIsDue, games, noteExport, restore, setForm,
@@ -10,7 +10,7 @@ import { html, useState } from "../html.js";
 import { date, LANGUAGES, list, number, preferred, t } from "../i18n.js";
 import { setSettings, settings } from "../settings.js";
 import { pageUrl } from "../page.js";
-import { storageFails } from "../storage.js";
+import { persist, storageFails } from "../storage.js";
 import { fromDevice } from "../verdict.js";
 import { Check, Chips, Header, Notice } from "./parts.js";
 
@@ -22,10 +22,10 @@ export function Home({ deleted }) {
     <${Header} title=${t("title.scorepad")} />
     <main>
       <${Notices} deleted=${deleted} />
-      <a class="button primary wide" href="#/new" onClick=${() => setForm(null)}>
-        ${t("home.new")}
-      </a>
-      <a class="button wide" href=${pageUrl("judge")}>${t("home.judge")}</a>
+      <div class="pair">
+        <a class="button" href=${pageUrl("judge")}>${t("home.judge")}</a>
+        <a class="button" href=${pageUrl("chimere")}>${t("home.chimere")}</a>
+      </div>
       ${!all.length && html`<p class="quiet">${t("home.none")}</p>`}
       <${Games} title=${t("home.open")} entries=${open} />
       <${Games} title=${t("home.finished")} entries=${finished} />
@@ -33,6 +33,21 @@ export function Home({ deleted }) {
       <${Settings} />
       ${!secure && html`<${Plain} />`}
     </main>
+    <footer class="bottom begin">
+      <div class="pair">
+        <a
+          class=${`button wide ${open.length ? "" : "primary"}`}
+          href="#/new"
+          onClick=${() => setForm(null)}
+        >
+          ${t("home.new")}
+        </a>
+        ${open.length > 0 &&
+        html`
+          <a class="button primary wide" href=${`#/game/${open[0].game.id}`}>${t("home.go_on")}</a>
+        `}
+      </div>
+    </footer>
   `;
 }
 
@@ -120,15 +135,12 @@ async function exportAll() {
 function Files({ all }) {
   const [said, say] = useState(null);
   const load = async (event) => {
-    const [file] = event.target.files;
+    const input = event.target;
+    const [file] = input.files;
     if (!file) return;
-    try {
-      say(imported(readGames(await file.text()), all.map(({ game }) => game)));
-    } catch (error) {
-      if (!(error instanceof BadFile)) throw error;
-      say({ kind: "warn", text: t(error.code, error.params) });
-    }
-    event.target.value = "";
+    say({ kind: "info", text: t("home.importing") });
+    say(await importedFrom(await file.text()));
+    input.value = "";
   };
   return html`
     <section class="row">
@@ -145,14 +157,31 @@ function Files({ all }) {
   `;
 }
 
+async function importedFrom(text) {
+  let imports;
+  try {
+    imports = await import("../imports.js");
+  } catch {
+    return { kind: "warn", text: t("nav.not_here") };
+  }
+  try {
+    return imported(await imports.readGames(text));
+  } catch (error) {
+    if (!(error instanceof BadFile)) throw error;
+    return { kind: "warn", text: t(error.code, error.params) };
+  }
+}
+
 /** Add the games that are not here yet; the others stay as they are here. */
-function imported(read, here) {
+function imported(read) {
+  const here = games();
   const same = (game) => {
     const content = JSON.stringify([game.ruleset, question(game)]);
     return here.some((other) => JSON.stringify([other.ruleset, question(other)]) === content);
   };
   const fresh = read.filter((game) => !same(game));
-  fresh.forEach(({ from: _, ...game }) => add(game));
+  fresh.forEach(add);
+  if (fresh.length) persist();
   const count = fresh.length || read.length;
   return { kind: "info", text: t(fresh.length ? "home.imported" : "home.known", { count }) };
 }

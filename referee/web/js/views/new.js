@@ -1,12 +1,12 @@
 // A new game: players, edition, names, limit. Every tap is kept, as everywhere.
 
 import { persist } from "../storage.js";
-import { LARGEST_LIMIT, LIMITS } from "../game.js";
 import { begin, form, recentNames, setForm } from "../games.js";
 import { tidyName } from "../files.js";
 import { html, useRef, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { editionsFor, RULESETS } from "../rulesets.js";
+import { Limit, Names, whatIsWrong } from "./fields.js";
 import { Chips, Header, Remarks } from "./parts.js";
 
 const COUNTS = [3, 5];
@@ -17,7 +17,7 @@ export function NewGame() {
   const [complaints, complain] = useState([]);
   const set = (changed) => setForm({ ...filled, ...changed });
   const names = filled.names.slice(0, rules.players);
-  const players = names.map((name, seat) => tidyName(name) || t("new.name", { number: seat + 1 }));
+  const players = names.map((name, seat) => tidyName(name) || unnamed(name, seat));
   const started = useRef(false);
   const start = () => {
     if (started.current) return; // the second tap of two
@@ -48,8 +48,8 @@ export function NewGame() {
       >
         <p class="quiet">${t(`ruleset.about.${rules.id}`)}</p>
       <//>
-      <${Names} names=${names} all=${filled.names} set=${set} />
-      <${Limit} limit=${filled.limit} set=${set} />
+      <${Players} names=${names} all=${filled.names} set=${set} />
+      <${Limit} limit=${filled.limit} onLimit=${(limit) => set({ limit })} />
     </main>
     <footer class="bottom">
       <${Remarks} errors=${complaints} />
@@ -58,42 +58,13 @@ export function NewGame() {
   `;
 }
 
-function whatIsWrong(players, limit) {
-  const wrong = [];
-  const twice = players.find((name, seat) => players.indexOf(name) < seat);
-  if (twice) wrong.push(t("new.twice", { name: twice }));
-  if (!Number.isInteger(limit) || limit < 1 || limit > LARGEST_LIMIT) {
-    wrong.push(t("new.limit_wrong", { most: LARGEST_LIMIT }));
-  }
-  return wrong;
-}
-
-function Names({ names, all, set }) {
+function Players({ names, all, set }) {
   const put = (seat, name) => set({ names: all.map((old, other) => (other === seat ? name : old)) });
   const used = names.map(tidyName);
   const recent = recentNames().filter((name) => !used.includes(name));
   const free = used.findIndex((name) => !name);
   return html`
-    <fieldset class="field">
-      <legend>${t("new.names")}</legend>
-      ${names.map((name, seat) => {
-        const label = t("new.name", { number: seat + 1 });
-        return html`
-          <input
-            key=${seat}
-            class="text"
-            type="text"
-            maxlength="40"
-            autocomplete="off"
-            autocapitalize="words"
-            enterkeyhint="next"
-            aria-label=${label}
-            placeholder=${label}
-            value=${name}
-            onInput=${(event) => put(seat, event.target.value)}
-          />
-        `;
-      })}
+    <${Names} names=${names} placeholders=${names.map(unnamed)} onName=${put}>
       ${recent.length > 0 &&
       free >= 0 &&
       html`
@@ -114,35 +85,10 @@ function Names({ names, all, set }) {
           )}
         </div>
       `}
-    </fieldset>
+    <//>
   `;
 }
 
-function Limit({ limit, set }) {
-  const own = !LIMITS.includes(limit);
-  const choices = LIMITS.map((value) => ({ value, label: String(value) }));
-  const read = (event) => set({ limit: event.target.value ? Number(event.target.value) : 0 });
-  return html`
-    <${Chips}
-      name="limit"
-      legend=${t("new.limit")}
-      choices=${[...choices, { value: 0, label: t("new.own") }]}
-      value=${own ? 0 : limit}
-      onChoose=${(chosen) => set({ limit: chosen })}
-    >
-      ${own &&
-      html`
-        <input
-          class="text short"
-          type="number"
-          inputmode="numeric"
-          min="1"
-          max=${LARGEST_LIMIT}
-          aria-label=${t("new.own_limit")}
-          value=${limit || ""}
-          onInput=${read}
-        />
-      `}
-    <//>
-  `;
+function unnamed(_, seat) {
+  return t("new.name", { number: seat + 1 });
 }

@@ -34,13 +34,14 @@ function Arrow() {
   `;
 }
 
-/** Whether the referee answers. */
-export function Reach() {
+/** Whether the referee answers; `none` is the key of what is said where there is none. */
+export function Reach({ none = "reach.none" }) {
   const { reach } = useReach();
+  const key = reach === "none" ? none : `reach.${reach}`;
   return html`
     <p class=${`reach ${reach}`} role="status">
       <span class="dot" />
-      <span key=${reach} class=${reach === "unknown" ? "sr" : ""}>${t(`reach.${reach}`)}</span>
+      <span key=${reach} class=${reach === "unknown" ? "sr" : ""}>${t(key)}</span>
     </p>
   `;
 }
