@@ -15,10 +15,10 @@ from flask import Flask, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from referee.api import create_app
+from referee.api.preload import preload
 from referee.api.server import Server
 from referee.api.settings import Settings
 from referee.api.strict_json import parse
-from referee.cli.serving import preload
 
 _SETTINGS: Final = Settings(port=0, workers=1)
 
@@ -63,7 +63,7 @@ def serve(name: str) -> None:
     application = APPLICATIONS[name]()
     gc.collect()
     gc.freeze()  # as in production; the echoes are treated alike
-    server = Server(application, "127.0.0.1", _SETTINGS)
+    server = Server(application, _SETTINGS)
 
     def ready(arbiter: Any) -> None:
         _say(f"port {arbiter.LISTENERS[0].getsockname()[1]}")

@@ -10,8 +10,9 @@ from flask import Blueprint, Flask, Request, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 
 from referee.api import present
+from referee.api.environ_keys import ANSWER
 from referee.api.fields import FieldErrors, RefereeSchema, load
-from referee.api.limits import MOST_BYTES
+from referee.api.limits import MOST_BYTES, MOST_COUNTED
 from referee.api.parameters import option_value
 from referee.api.problems import FieldError, Problem, invalid, pointer
 from referee.api.strict_json import MalformedJson, parse
@@ -61,14 +62,21 @@ class Endpoint:
     problems: tuple[str, ...] = ()
     takes_options: bool = False
     also_html: bool = False
+    #: Whether the answer stays the same until the next version, and is sent with a tag.
+    is_kept: bool = False
     #: Example values of the path parameters.
     parameters: Mapping[str, str] = field(default_factory=dict)
+    #: What can be asked next with what was answered, by name, as OpenAPI describes links.
+    links: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @property
     def rule(self) -> str:
         """The path as Flask spells it."""
         return self.path.replace("{", "<").replace("}", ">")
 
+
+#: Seconds that what was looked up may be kept.
+SECONDS_KEPT: Final = 300
 
 #: Every endpoint of the interface, in the order they are described in.
 ENDPOINTS: list[Endpoint] = []
@@ -89,6 +97,28 @@ def answer(body: Json) -> Response:
     """The body as a JSON answer."""
     response: Response = current_app.json.response(body)  # type: ignore[assignment]  # it is Flask's
     return response
+
+
+def looked_up(body: Json) -> Response:
+    """The body as an answer that stays the same until the next version."""
+    return kept(answer(body))
+
+
+def kept(response: Response) -> Response:
+    """The answer, to be kept by the client and by what is between for a while.
+
+    A new version may change it, so not for long; then its tag saves sending it again.
+    """
+    response.cache_control.public = True
+    response.cache_control.max_age = SECONDS_KEPT
+    response.add_etag()
+    return response
+
+
+def verdict(body: Json) -> Response:
+    """The body as a JSON answer, left where who watches the application finds it."""
+    request.environ[ANSWER] = body
+    return answer(body)
 
 
 def question(schema: RefereeSchema) -> Json:
@@ -138,11 +168,11 @@ def _content(asked: Request) -> bytes:
     except Exception:
         _read_no_more()
         raise Problem("bad_request", "the body could not be read") from None
-    if len(content) > MOST_BYTES:
-        _read_no_more()
-        raise Problem("payload_too_large")
     if told is None:
         told = asked.content_length
+    if len(content) > MOST_BYTES or (told is not None and told > MOST_BYTES):
+        _read_no_more()
+        raise Problem("payload_too_large")
     if told is not None and len(content) < told:
         _read_no_more()
         raise Problem("bad_request", f"the body ended after {len(content)} of {told} bytes")
@@ -189,7 +219,7 @@ def pose(area: Flask | Blueprint, posed: Question) -> None:
 
     def view(**parameters: str) -> Response:
         subject = posed.subject(**parameters)
-        return answer(posed.ask(subject, question(posed.schema)))
+        return verdict(posed.ask(subject, question(posed.schema)))
 
     serve(area, posed.endpoint, view)
     QUESTIONS[posed.endpoint.path] = posed
@@ -286,6 +316,8 @@ def _chosen(
                 detail = f"must be {error.allowed}"
             params = {"allowed": error.allowed}
             errors.append(FieldError(error.code, detail, pointer(*where, name), params))
+            if len(errors) > MOST_COUNTED:
+                break
     return rules, errors
 
 

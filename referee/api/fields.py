@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any, ClassVar, Final, TypeAlias
 
-from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, missing
+from marshmallow import EXCLUDE, RAISE, Schema, ValidationError, fields, missing, pre_load
 
-from referee.api.limits import LONGEST_NAME, MOST_CARDS, MOST_NAMES
+from referee.api.limits import LONGEST_NAME, MOST_CARDS, MOST_COUNTED, MOST_NAMES
 from referee.api.parameters import HOUSE_RULES
 from referee.api.problems import FieldError, pointer
 from referee.chimera.cards import CARDS, Card
@@ -29,8 +30,13 @@ def _error(code: str, detail: str, **params: Any) -> list[FieldError]:
 REQUIRED: Final = _error("required", "this field is required")
 
 
-#: Says no more than that something is wrong.
-_WRONG: Final = ValidationError({})
+def _wrong() -> ValidationError:
+    """Says no more than that something is wrong.
+
+    A new one each time: one that is raised again and again keeps all places it was ever raised at,
+    with the requests that were looked at there.
+    """
+    return ValidationError({})
 
 
 class RefereeSchema(Schema):
@@ -54,6 +60,15 @@ class RefereeSchema(Schema):
             "unknown_field", f"there is no such field here; {there}"
         )
 
+    @pre_load
+    def _bounded(self, body: Any, **_: Any) -> Any:
+        """Leave out unknown fields beyond all measure: each costs, and the first tell enough."""
+        if not isinstance(body, dict) or len(body) <= MOST_COUNTED + len(self.load_fields):
+            return body
+        unknown = (name for name in body if name not in self.load_fields)
+        few = {name: body[name] for name in islice(unknown, MOST_COUNTED + 1)}
+        return {name: body[name] for name in self.load_fields if name in body} | few
+
     def plain(self, body: object) -> dict[str, Any]:
         """What ``load`` makes of a body with nothing wrong in it, at a fraction of the cost.
 
@@ -61,7 +76,7 @@ class RefereeSchema(Schema):
             ValidationError: without a word, for any other body; ``load`` says what is wrong.
         """
         if type(body) is not dict:
-            raise _WRONG
+            raise _wrong()
         loaded: dict[str, Any] = {}
         found = 0
         for name, field in self.load_fields.items():
@@ -71,15 +86,15 @@ class RefereeSchema(Schema):
                 if value is not None:
                     value = field.plain(value)  # type: ignore[attr-defined]  # Checked or Part
                 elif not field.allow_none:
-                    raise _WRONG
+                    raise _wrong()
                 loaded[name] = value
             elif field.required:
-                raise _WRONG
+                raise _wrong()
             elif field.load_default is not missing:
                 default = field.load_default
                 loaded[name] = default() if callable(default) else default
         if found != len(body):
-            raise _WRONG
+            raise _wrong()
         return loaded
 
 

@@ -5,6 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+#: Bytes of the request line, of one header, and of the whole head; fields in the head.
+LONGEST_LINE: Final = 4094
+LONGEST_HEADER: Final = 8190
+MOST_HEAD: Final = 65_536
+MOST_HEADERS: Final = 100
 #: Bytes in a request body.
 MOST_BYTES: Final = 1_048_576
 #: Levels of nested arrays and objects in a body.

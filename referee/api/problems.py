@@ -9,11 +9,10 @@ from typing import Any, Final
 import orjson
 from flask import Response, request
 
+from referee.api.environ_keys import REQUEST_ID
 from referee.api.limits import LONGEST_IN_POINTER, MOST_COUNTED, MOST_ERRORS
 
 MEDIA_TYPE: Final = "application/problem+json"
-#: Where the WSGI environment of a request holds its id.
-REQUEST_ID_KEY: Final = "referee.request_id"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +74,13 @@ KINDS: Final[Mapping[str, ProblemKind]] = {
             "The Allow header names the methods that it takes.",
         ),
         ProblemKind(
+            "request_timeout",
+            408,
+            "The request took too long to arrive",
+            "Its head and body were not all here within the time that a request gets.",
+            "Send it at once, over a new connection.",
+        ),
+        ProblemKind(
             "payload_too_large",
             413,
             "The body is too large",
@@ -121,8 +127,19 @@ KINDS: Final[Mapping[str, ProblemKind]] = {
             "rate_limited",
             429,
             "Too many requests",
-            "More requests came from this address than the server allows.",
-            "Wait as long as the Retry-After header says.",
+            "More requests came from this address than the server allows. A request costs one for "
+            "each 1,024 bytes of its body that were begun.",
+            "Wait as many seconds as the Retry-After header says. The RateLimit header of every "
+            "answer tells what is left, where there are limits.",
+        ),
+        ProblemKind(
+            "busy",
+            503,
+            "The server is too busy for this",
+            "The request took more time than it gets, or too many others wait for the plays under "
+            "their house rules to be enumerated.",
+            "Send the same request again after as many seconds as the Retry-After header says; of "
+            "a batch, only the items that were refused.",
         ),
         ProblemKind(
             "internal",
@@ -247,6 +264,15 @@ def invalid(*errors: FieldError) -> Problem:
     return Problem("invalid_request", detail, errors[:MOST_ERRORS])
 
 
+#: What a question is told that would have to wait for house rules behind many others.
+TOO_MANY_WAIT: Final = "too many others wait for house rules that nobody asked about lately"
+
+
+def busy(detail: str) -> Problem:
+    """A 503 for a request that may be sent again soon."""
+    return Problem("busy", detail, headers={"Retry-After": "1"})
+
+
 def pointer(*parts: str | int) -> str:
     """A JSON pointer (RFC 6901); a part beyond all measure is cut short.
 
@@ -278,7 +304,7 @@ def document(problem: Problem, request_id: str) -> bytes:
 
 def respond(problem: Problem) -> Response:
     """The problem as an answer."""
-    body = document(problem, request.environ.get(REQUEST_ID_KEY, ""))
+    body = document(problem, request.environ.get(REQUEST_ID, ""))
     response = Response(body, problem.kind.status, content_type=MEDIA_TYPE)
     response.headers.update(problem.headers)
     return response

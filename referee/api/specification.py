@@ -11,7 +11,7 @@ import orjson
 
 from referee import __version__
 from referee.api import named_fields, variant_fields
-from referee.api.endpoints import ENDPOINTS, Endpoint
+from referee.api.endpoints import ENDPOINTS, SECONDS_KEPT, Endpoint
 from referee.api.fields import described
 from referee.api.limits import MOST_BYTES, MOST_CARDS, MOST_DEPTH, MOST_DIGITS
 from referee.api.parameters import in_path, options_in_query, options_schema, request_id
@@ -51,6 +51,9 @@ for it, is refused before it comes to a path, with 400, 414, 417 or 431 and a pr
 
 {_FIELD_CODES}
 
+**How much.** Where the one who runs the server limits the rate, `RateLimit` and `RateLimit-Policy`
+say what is left, and 429 how long to wait (`Retry-After`). A 503 may be sent again likewise.
+
 **CORS.** Any origin may ask, unless the one who runs the server says otherwise.
 """
 
@@ -71,7 +74,7 @@ _WITH_BODY: Final = (
     "unsupported_media_type",
     "invalid_request",
 )
-_ANYWHERE: Final = ("bad_request", "rate_limited", "internal")
+_ANYWHERE: Final = ("bad_request", "rate_limited", "internal", "busy")
 
 
 @cache
@@ -102,6 +105,11 @@ def document() -> dict[str, Any]:
     spec.components.schema("HandRecord", schema=HandRecordSchema)
     spec.components.schema("HouseRules", component=options_schema())
     spec.components.header("RequestId", _REQUEST_ID_HEADER)
+    spec.components.header("ETag", _TAG_HEADER)
+    spec.components.header("CacheControl", _CACHE_CONTROL_HEADER)
+    spec.components.header("RetryAfter", _RETRY_AFTER_HEADER)
+    spec.components.header("RateLimit", _RATE_LIMIT_HEADER)
+    spec.components.header("RateLimitPolicy", _RATE_LIMIT_POLICY_HEADER)
     for endpoint in ENDPOINTS:
         spec.path(endpoint.path, operations={endpoint.method.lower(): _operation(endpoint)})
     generated: dict[str, Any] = orjson.loads(orjson.dumps(spec.to_dict()))
@@ -126,7 +134,44 @@ _REQUEST_ID_HEADER: Final = {
     "description": "The request's id: the one that was sent, or a new one.",
     "schema": {"type": "string"},
 }
-_HEADERS: Final = {"X-Request-Id": "RequestId"}
+_RETRY_AFTER_HEADER: Final = {
+    "description": "Seconds to wait before the same request is sent again.",
+    "schema": {"type": "integer", "minimum": 1},
+}
+_TAG_HEADER: Final = {
+    "description": "What tells this answer from any other; send it back as `If-None-Match`.",
+    "schema": {"type": "string"},
+}
+_CACHE_CONTROL_HEADER: Final = {
+    "description": "How long the answer may be kept.",
+    "schema": {"type": "string", "examples": [f"public, max-age={SECONDS_KEPT}"]},
+}
+_RATE_LIMIT_HEADER: Final = {
+    "description": "Where there are limits: of the one with the least left, its name, what is left "
+    "(`r`) and the seconds until its window is over (`t`).",
+    "schema": {"type": "string", "examples": ['"minute";r=57;t=42']},
+}
+_RATE_LIMIT_POLICY_HEADER: Final = {
+    "description": "Where there are limits: the name of each, what it allows (`q`) in how many "
+    "seconds (`w`). A request costs one for each 1,024 bytes of its body that were begun.",
+    "schema": {"type": "string", "examples": ['"minute";q=60;w=60']},
+}
+_HEADERS: Final = {
+    "X-Request-Id": "RequestId",
+    "RateLimit": "RateLimit",
+    "RateLimit-Policy": "RateLimitPolicy",
+}
+#: Of answers that stay the same until the next version.
+_KEPT_HEADERS: Final = {"ETag": "ETag", "Cache-Control": "CacheControl", **_HEADERS}
+_NOT_CHANGED: Final = {
+    "304": {
+        "description": "Nothing changed since the `ETag` that came with `If-None-Match`.",
+        "headers": _KEPT_HEADERS,
+    }
+}
+#: Of the answers to requests that may be sent again.
+_AGAIN_HEADERS: Final = {"Retry-After": "RetryAfter", **_HEADERS}
+_AGAIN: Final = ("429", "503")
 
 
 def _schema_name(schema: Any) -> str:
@@ -168,8 +213,15 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
     content: dict[str, Any] = {"application/json": {"schema": endpoint.answer}}
     if endpoint.also_html:
         content["text/html"] = {"schema": {"type": "string"}}
+    headers = _KEPT_HEADERS if endpoint.is_kept else _HEADERS
     operation["responses"] = {
-        "200": {"description": "The answer.", "headers": _HEADERS, "content": content},
+        "200": {
+            "description": "The answer.",
+            "headers": headers,
+            "content": content,
+            **({"links": {**endpoint.links}} if endpoint.links else {}),
+        },
+        **(_NOT_CHANGED if endpoint.is_kept else {}),
         **_problem_responses(endpoint),
     }
     return operation
@@ -183,7 +235,7 @@ def _problem_responses(endpoint: Endpoint) -> dict[str, Any]:
     return {
         status: {
             "description": "; ".join(f"`{code}`: {KINDS[code].title}" for code in codes),
-            "headers": _HEADERS,
+            "headers": _AGAIN_HEADERS if status in _AGAIN else _HEADERS,
             "content": {MEDIA_TYPE: {"schema": ProblemSchema}},
         }
         for status, codes in sorted(by_status.items())

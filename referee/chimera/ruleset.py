@@ -16,6 +16,7 @@ from referee.chimera.cards import BIRD, CHIMERA, HUNTER, PI_YA, WEIGHTS, Card
 from referee.chimera.catalogue import Catalogue, catalogue_of
 from referee.chimera.combination_rules import CombinationRules
 from referee.chimera.errors import CardProblem, InvalidCards, InvalidOption
+from referee.chimera.once import Held
 from referee.chimera.options import Option, OptionValue
 from referee.chimera.table import PlayTable, table_of
 
@@ -116,12 +117,12 @@ class Ruleset:
     available_options: tuple[Option, ...] = field(compare=False)
     options: Mapping[str, OptionValue] = field(hash=False)
 
-    @cached_property
+    @Held
     def table(self) -> PlayTable:
         """What every set of cards means under these rules; built once and shared."""
         return table_of(self.combinations)
 
-    @cached_property
+    @Held
     def catalogue(self) -> Catalogue:
         """Every play under these rules; built at the first use and shared."""
         return catalogue_of(self.combinations)

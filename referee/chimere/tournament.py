@@ -123,7 +123,8 @@ def _still_to_choose(year: Year, result: YearResult) -> list[Fault]:
     for season in result.undecided_seasons:
         contest = result.seasons[season]
         place = str(contest.undecided_place)
-        text = f"the Champion has to choose the {place} of {', '.join(contest.undecided)}"
+        tied = ", ".join(contest.undecided)
+        text = f"in {season} the Champion has to choose the {place} of {tied}"
         params = {"season": str(season), "place": place, "tied": list(contest.undecided)}
         where = ("champion_choices", str(season), place)
         faults.append(Fault(FaultCode.REQUIRED, where, text, params))

@@ -9,10 +9,21 @@ from __future__ import annotations
 import io
 import sys
 
-from referee.cli import audit, contests, hands, plays, reference, scores, web
+from referee.cli import audit, contests, hands, plays, reference, scores, settings, web
 from referee.cli.common import cli
 
-__all__ = ["audit", "cli", "contests", "hands", "main", "plays", "reference", "scores", "web"]
+__all__ = [
+    "audit",
+    "cli",
+    "contests",
+    "hands",
+    "main",
+    "plays",
+    "reference",
+    "scores",
+    "settings",
+    "web",
+]
 
 
 def main() -> None:

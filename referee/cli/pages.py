@@ -148,3 +148,11 @@ def ruling(one: Ruling) -> None:
     console.print(f"Rulesets: {', '.join(one.rulesets)}", markup=False)
     if one.options:
         console.print(f"House rules: {', '.join(one.options)}", markup=False)
+
+
+def settings(rows: Sequence[tuple[str, str, str, str]]) -> None:
+    """The settings: variable, value here, what it may be, meaning."""
+    console = _console()
+    for variable, value, allowed, meaning in rows:
+        console.print(Text(f"{variable}={value}", style="bold"))
+        console.print(Text(f"    {meaning}\n    may be {allowed}"))

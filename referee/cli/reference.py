@@ -55,13 +55,13 @@ def rulings_command(name: str | None, as_json: bool) -> None:
 
 
 @cli.command("serve")
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--host", help="The address to listen on; else REFEREE_HOST, else 127.0.0.1.")
 @click.option("--port", type=click.IntRange(1, 65_535), help="The port; else PORT, else 8000.")
 @click.option("--lan", is_flag=True, help="Listen on the home network and show a code to scan.")
 @click.option("--tls-cert", type=_PEM, help="Serve over HTTPS with this certificate (PEM).")
 @click.option("--tls-key", type=_PEM, help="The private key of the certificate (PEM).")
 def serve_command(
-    host: str, port: int | None, lan: bool, tls_cert: Path | None, tls_key: Path | None
+    host: str | None, port: int | None, lan: bool, tls_cert: Path | None, tls_key: Path | None
 ) -> None:
     """Serve the HTTP interface and the pages."""
     from referee.api.server import Tls  # noqa: PLC0415 - gunicorn is only loaded to serve

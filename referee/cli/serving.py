@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-import gc
-import os
 import socket
 import ssl
+from dataclasses import replace
 
 import click
 import segno
 
 from referee.api import create_app
+from referee.api.preload import preload
 from referee.api.server import Server, Tls
 from referee.api.settings import Settings
-from referee.chimera import RULESETS
 
 
-def serve(host: str, port: int | None, *, lan: bool, tls: Tls | None = None) -> None:
+def serve(host: str | None, port: int | None, *, lan: bool, tls: Tls | None = None) -> None:
     """Serve until interrupted.
+
+    Args:
+        host: where to listen; where the environment says when left out.
+        port: likewise.
+        lan: whether to show a code for the phones on the home network.
+        tls: certificate and key, to serve over HTTPS.
 
     Raises:
         InvalidSetting: when an environment variable cannot be used.
@@ -25,11 +30,12 @@ def serve(host: str, port: int | None, *, lan: bool, tls: Tls | None = None) -> 
     """
     if tls is not None:
         _check_pair(tls)
-    given = dict(os.environ) if port is None else os.environ | {"PORT": str(port)}
-    settings = Settings.from_environment(given)
+    settings = Settings.from_environment()
+    settings = replace(settings, host=host or settings.host, port=port or settings.port)
+    host = settings.host
     _check_free(host, settings.port)
-    app = create_app(settings)
     preload()
+    app = create_app(settings)
     name = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host  # noqa: S104 - a comparison
     scheme = "http" if tls is None else "https"
     local = f"{scheme}://{name}:{settings.port}"
@@ -37,6 +43,7 @@ def serve(host: str, port: int | None, *, lan: bool, tls: Tls | None = None) -> 
         f"Chimera Referee answers at {local} (stop with Ctrl-C)\n\n"
         f"  Score pad       {local}/scorepad\n"
         f"  Table judge     {local}/judge\n"
+        f"  Chimère scorer  {local}/chimere\n"
         f"  Documentation   {local}/docs\n"
         f"  Try             curl {local}/v1/rulesets/chimera-more-5p/classify \\\n"
         f'                    --json \'{{"cards": ["7", "7", "7", "Q"]}}\'\n'
@@ -45,19 +52,7 @@ def serve(host: str, port: int | None, *, lan: bool, tls: Tls | None = None) -> 
         address = f"{scheme}://{lan_address()}:{settings.port}"
         click.echo(f"On the home network: {address}\nThe score pad, for a phone to scan:\n")
         segno.make(address + "/scorepad", error="m").terminal(compact=True)
-    Server(app, host, settings, tls).run()
-
-
-def preload() -> None:
-    """Build every catalogue before the workers fork, so that they share it and none waits.
-
-    Frozen objects are left alone by the collector of garbage, which would else touch, and so
-    copy, every page of them in every worker.
-    """
-    for ruleset in RULESETS.values():
-        _ = ruleset.catalogue
-    gc.collect()
-    gc.freeze()
+    Server(app, settings, tls).run()
 
 
 def lan_address() -> str:

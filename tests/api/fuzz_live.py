@@ -1,10 +1,11 @@
 """``python -m tests.api.fuzz_live [--seconds N] [--seed N]``: a running server under fire.
 
-First schemathesis, with every check it has, against the document that the server publishes; then
-what no well-behaved client sends, over bare sockets: requests cut short, wrong lengths, broken
-chunks, floods of headers, bytes changed at random, bodies that are slow to read. The server is one
-of our own on the loopback interface, and nothing else is ever talked to. Prints what was asked and
-how it was answered, and every failure; the exit status is 1 when there was one.
+First schemathesis, with every check it has, against the document that the server publishes; again
+to follow the links in it from page to page; then what no well-behaved client sends, over bare
+sockets: requests cut short, wrong lengths, broken chunks, floods of headers, bytes changed at
+random, bodies that are slow to read. The server is one of our own on the loopback interface, and
+nothing else is ever talked to. Prints what was asked and how it was answered, and every failure;
+the exit status is 1 when there was one.
 """
 
 from __future__ import annotations
@@ -41,9 +42,11 @@ expected-statuses = ["2xx", "400", "404", "422"]
 [checks.negative_data_rejection]
 expected-statuses = ["400", "404", "405", "413", "415", "422"]
 """
+_ROOT: Final = Path(__file__).parents[2]
 _DESCRIBED: Final = frozenset((path, method) for path, method, _ in operations())
-#: The part of the time that schemathesis gets.
-_SHARE: Final = 0.7
+#: The parts of the time that schemathesis gets: for everything, and to follow links.
+_SHARE: Final = 0.5
+_FOLLOWING: Final = 0.25
 #: Requests over bare sockets: at most so many, and none may take longer than this.
 _MOST_RAW: Final = 5_000
 _SLOW: Final = 2.0
@@ -78,7 +81,8 @@ def main() -> int:
     chosen = parser.parse_args()
     with served() as server:
         described = _with_schemathesis(server, int(chosen.seconds * _SHARE) or 1, chosen.seed)
-        raw = _over_sockets(server, chosen.seconds * (1 - _SHARE), Random(chosen.seed))
+        followed = _following_links(server, int(chosen.seconds * _FOLLOWING) or 1, chosen.seed)
+        raw = _over_sockets(server, chosen.seconds * (1 - _SHARE - _FOLLOWING), Random(chosen.seed))
         if not server.ready():
             raw.failures.append("the server does not answer any more")
         for word in ("Traceback", "CRITICAL", "SIGKILL"):
@@ -87,27 +91,55 @@ def main() -> int:
                 raw.failures.append(f"the server's log: {line}")
     print("Questions from the document (schemathesis):")
     described.show()
+    print("Pages followed from one to the next (schemathesis):")
+    followed.show()
     print("Requests over bare sockets:")
     raw.show()
-    return 1 if described.failures or raw.failures else 0
+    return 1 if described.failures or followed.failures or raw.failures else 0
 
 
 def _with_schemathesis(server: LiveServer, seconds: int, seed: int) -> Report:
     """Every check in every phase."""
     report = Report()
+    chosen = ("--phases", "examples,coverage,fuzzing,stateful")
+    for event in _events(report, server, seconds, seed, *chosen):
+        report.answers.update(_interactions(event))
+    if not report.answers:
+        report.failures.append("schemathesis asked nothing")
+    return report
+
+
+def _following_links(server: LiveServer, seconds: int, seed: int) -> Report:
+    """Every check again, where the links of the document lead from answer to question."""
+    report = Report()
+    chosen = ("--phases", "stateful", "--mode", "positive", "--include-operation-id", "legalPlays")
+    for event in _events(report, server, seconds, seed, *chosen, hooks="tests.api.whole_links"):
+        report.answers.update(_followed(event))
+    if not report.answers["next_cursor", "200"]:
+        report.failures.append("no next_cursor was followed")
+    return report
+
+
+def _events(
+    report: Report, server: LiveServer, seconds: int, seed: int, *chosen: str, hooks: str = ""
+) -> list[dict[str, Any]]:
+    """What schemathesis did; what failed goes into the report."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "expected.toml").write_text(_EXPECTED, encoding="utf-8")
         command = [
             *(sys.executable, "-m", "schemathesis.cli", "--config-file", "expected.toml"),
-            *("run", f"{server.base}/v1/openapi.json", "--checks", "all"),
-            *("--phases", "examples,coverage,fuzzing,stateful", "--continue-on-failure"),
+            *("run", f"{server.base}/v1/openapi.json", "--checks", "all", *chosen),
             *("--max-time", str(seconds), "--seed", str(seed), "--generation-database", "none"),
             *("--report", "ndjson", "--report-ndjson-path", "events.ndjson", "--no-color"),
+            "--continue-on-failure",
         ]
+        told = {"NO_PROXY": "127.0.0.1", "COLUMNS": "100", "PYTHONPATH": str(_ROOT)}
+        if hooks:
+            told["SCHEMATHESIS_HOOKS"] = hooks
         done = subprocess.run(
             command,
             cwd=folder,
-            env={**os.environ, "NO_PROXY": "127.0.0.1", "COLUMNS": "100"},
+            env={**os.environ, **told},
             capture_output=True,
             text=True,
             timeout=seconds * 2 + 120,
@@ -116,13 +148,22 @@ def _with_schemathesis(server: LiveServer, seconds: int, seed: int) -> Report:
         if done.returncode:
             report.failures.append(f"schemathesis says:\n{done.stdout}{done.stderr}")
         events = Path(folder, "events.ndjson")
-        if events.exists():
-            with events.open(encoding="utf-8") as lines:
-                for line in lines:
-                    report.answers.update(_interactions(json.loads(line)))
-    if not report.answers:
-        report.failures.append("schemathesis asked nothing")
-    return report
+        if not events.exists():
+            return []
+        with events.open(encoding="utf-8") as lines:
+            return [json.loads(line) for line in lines]
+
+
+def _followed(event: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """How the requests of an event were answered, those with the cursor of another answer apart."""
+    for body in event.values():
+        recorder = body.get("recorder", {}) if isinstance(body, dict) else {}
+        for name, interaction in recorder.get("interactions", {}).items():
+            case, response = recorder["cases"][name], interaction["response"]
+            asked = case["value"].get("body")
+            cursor = isinstance(asked, dict) and asked.get("cursor")
+            kind = "next_cursor" if cursor and case.get("is_transition_applied") else "others"
+            yield kind, str(response["status_code"]) if response else "no answer"
 
 
 def _interactions(event: dict[str, Any]) -> Iterator[tuple[str, str]]:

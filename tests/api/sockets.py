@@ -15,12 +15,12 @@ from tests.api.asking import CLASSIFY
 GOOD: Final = b'{"cards": ["7", "7", "7", "Q"]}'
 
 
-def request(body: bytes, *headers: bytes, length: int | None = None) -> bytes:
-    """A question about cards with headers of any kind."""
+def request(body: bytes, *headers: bytes, length: int | None = None, path: str = CLASSIFY) -> bytes:
+    """A question, about cards unless another path is given, with headers of any kind."""
     named = [b"Host: localhost", b"Content-Type: application/json", *headers]
     if length is not None:
         named.append(b"Content-Length: %d" % length)
-    return b"\r\n".join([b"POST %s HTTP/1.1" % CLASSIFY.encode(), *named, b"", body])
+    return b"\r\n".join([b"POST %s HTTP/1.1" % path.encode(), *named, b"", body])
 
 
 def chunked(pieces: list[bytes], end: bytes = b"0\r\n\r\n") -> bytes:

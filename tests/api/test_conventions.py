@@ -12,8 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import Headers
 
 from referee.api import create_app
-from referee.api.server import Server
-from referee.api.settings import InvalidSetting, Settings
+from referee.api.settings import Settings
 from tests.api.asking import (
     BEATS,
     CLASSIFY,
@@ -330,83 +329,3 @@ class TestPurity:
             "score_limit": 400,
             "pi_ya_as_zero": True,
         }
-
-
-def settings(**environment: str) -> Settings:
-    """The settings of an environment that holds nothing else."""
-    return Settings.from_environment(environment)
-
-
-class TestSettings:
-    def test_without_any(self) -> None:
-        assert settings() == Settings(8000, "*", 2, 8)
-
-    def test_left_empty_they_are_as_if_left_out(self) -> None:
-        assert settings(PORT="", REFEREE_WORKERS="", REFEREE_THREADS="") == Settings()
-
-    def test_all_of_them(self) -> None:
-        assert settings(
-            PORT="65535",
-            REFEREE_CORS_ORIGINS=" https://a.example/ ,http://localhost:5173,",
-            REFEREE_WORKERS="1",
-            REFEREE_THREADS="256",
-        ) == Settings(65_535, ("https://a.example", "http://localhost:5173"), 1, 256)
-
-    def test_those_of_this_process(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setenv("PORT", "1234")
-        assert Settings.from_environment().port == 1234
-
-    @pytest.mark.parametrize(
-        "word",
-        ["0", "65536", "-1", "+1", "1.0", " 80", "80 ", "1_0", "0x50", "http", "٣", "²", "9" * 99],
-    )
-    def test_a_port_that_is_none(self, word: str) -> None:
-        with pytest.raises(InvalidSetting, match="PORT must be a whole number from 1 to 65535"):
-            settings(PORT=word)
-
-    def test_a_port_behind_many_zeros(self) -> None:
-        with pytest.raises(InvalidSetting):
-            settings(PORT="00000000199999")
-
-    @pytest.mark.parametrize("name", ["REFEREE_WORKERS", "REFEREE_THREADS"])
-    @pytest.mark.parametrize("word", ["0", "257", "two", "-1"])
-    def test_numbers_that_cannot_be(self, name: str, word: str) -> None:
-        with pytest.raises(InvalidSetting, match=f"{name} must be .* not '{word}'"):
-            settings(**{name: word})
-
-    @pytest.mark.parametrize(
-        "word", ["example.org", "ftp://example.org", "https://", "*,https://a.example", "null"]
-    )
-    def test_origins_that_are_none(self, word: str) -> None:
-        with pytest.raises(InvalidSetting, match="REFEREE_CORS_ORIGINS must be"):
-            settings(REFEREE_CORS_ORIGINS=word)
-
-    @pytest.mark.parametrize(
-        ("word", "evil"),
-        [
-            ("https://*.example.org", "https://Xexample.org.evil.example"),
-            ("https://(www|app).example.org", "https://appXexample.org.evil.example"),
-        ],
-    )
-    def test_a_pattern_never_lets_in_whom_nobody_meant(self, word: str, evil: str) -> None:
-        try:
-            origins = settings(REFEREE_CORS_ORIGINS=word).cors_origins
-        except InvalidSetting:
-            return  # to refuse a pattern is as good
-        headers = asked(client_under(cors_origins=origins), "verdict", Origin=evil)
-        assert "Access-Control-Allow-Origin" not in headers
-
-    @pytest.mark.parametrize(
-        "word", ["https://example.org/app", "https://example.org?x", "https://a b"]
-    )
-    def test_addresses_that_are_no_origins(self, word: str) -> None:
-        with pytest.raises(InvalidSetting):
-            settings(REFEREE_CORS_ORIGINS=word)
-
-    def test_they_reach_the_server(self) -> None:
-        app = create_app(Settings())
-        server = Server(app, "127.0.0.1", Settings(port=1234, workers=3, threads=5))
-        assert server.cfg.bind == ["127.0.0.1:1234"]
-        assert (server.cfg.workers, server.cfg.threads) == (3, 5)
-        assert server.cfg.worker_class_str == "gthread"
-        assert server.load() is app

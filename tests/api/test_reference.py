@@ -335,11 +335,13 @@ class TestPagesAboutProblems:
         "unknown_ruleset": 404,
         "unknown_ruling": 404,
         "method_not_allowed": 405,
+        "request_timeout": 408,
         "payload_too_large": 413,
         "unsupported_media_type": 415,
         "invalid_request": 422,
         "rate_limited": 429,
         "internal": 500,
+        "busy": 503,
     }
 
     @pytest.mark.parametrize("code", NAMED)

@@ -7,6 +7,7 @@ import pytest
 from referee.chimere import (
     MOST_TILES,
     FaultCode,
+    InvalidQuestion,
     TileKind,
     WonTile,
     Year,
@@ -152,6 +153,13 @@ class TestThreeYears:
     def test_nothing_is_left_undecided(self, year: Year, where: str) -> None:
         found = faults(lambda: score_years([YEAR, YEAR, year]))
         assert found == [(f"years/2/{where}", FaultCode.REQUIRED)]
+
+    def test_what_is_left_undecided_is_told_with_its_season(self) -> None:
+        with pytest.raises(InvalidQuestion) as refused:
+            score_years([YEAR, YEAR, year_of(TIED, award=VOTES)])
+        (fault,) = refused.value.faults
+        assert fault.text.startswith("in spring the Champion has to choose the first of ")
+        assert fault.params["season"] == "spring"
 
     def test_what_is_wrong_in_a_year_is_told_with_its_number(self) -> None:
         wrong = year_of(THREE, award=VOTES, champion_choices=spring_choices(first="Ann"))

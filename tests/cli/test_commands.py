@@ -25,7 +25,7 @@ from click.testing import CliRunner, Result
 
 import referee
 from referee.api import create_app
-from referee.api.settings import Settings
+from referee.api.settings import SETTINGS, Settings
 from referee.chimera import REASONS, RULESETS
 from referee.cli import serving
 from referee.cli.commands import cli
@@ -354,15 +354,15 @@ class TestHelp:
 
 
 @pytest.fixture
-def served_with(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Settings]]:
+def served_with(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
     """Where a server would have listened; none does."""
-    calls: list[tuple[str, Settings]] = []
+    calls: list[Settings] = []
 
     class Listening:
-        def __init__(self, app: object, host: str, settings: Settings, tls: object) -> None:
+        def __init__(self, app: object, settings: Settings, tls: object) -> None:
             assert app is not None
             assert tls is None
-            calls.append((host, settings))
+            calls.append(settings)
 
         def run(self) -> None:
             """Do nothing; there is no server."""
@@ -370,54 +370,48 @@ def served_with(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Settings]]:
     monkeypatch.setattr(serving, "Server", Listening)
     monkeypatch.setattr(serving, "_check_free", lambda _host, _port: None)
     monkeypatch.setattr(gc, "freeze", lambda: None)  # it would outlive the test
-    for name in ("PORT", "REFEREE_WORKERS", "REFEREE_THREADS", "REFEREE_CORS_ORIGINS"):
-        monkeypatch.delenv(name, raising=False)
+    for setting in SETTINGS:
+        monkeypatch.delenv(setting.variable, raising=False)
     return calls
 
 
 class TestServeWithoutAServer:
-    def test_on_this_machine_alone_unless_asked(
-        self, served_with: list[tuple[str, Settings]]
-    ) -> None:
+    def test_on_this_machine_alone_unless_asked(self, served_with: list[Settings]) -> None:
         result = run("serve")
         assert (result.exit_code, result.stderr) == (0, "")
-        assert served_with == [("127.0.0.1", Settings())]
+        assert served_with == [Settings()]
         assert "http://localhost:8000/docs" in result.stdout
         assert "Ctrl-C" in result.stdout
 
     def test_the_option_before_the_variable(
-        self, served_with: list[tuple[str, Settings]], monkeypatch: pytest.MonkeyPatch
+        self, served_with: list[Settings], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setenv("PORT", "9001")
         run("serve")
         run("serve", "--port", "9002")
-        assert [settings.port for _, settings in served_with] == [9001, 9002]
+        assert [settings.port for settings in served_with] == [9001, 9002]
 
-    def test_what_it_says_to_try_can_be_tried(
-        self, served_with: list[tuple[str, Settings]]
-    ) -> None:
+    def test_what_it_says_to_try_can_be_tried(self, served_with: list[Settings]) -> None:
         printed = run("serve").stdout
         assert served_with
         path, body = re.findall(r"localhost:8000(/v1\S+) \\\s+--json '([^']+)'", printed)[0]
         assert over_http(path, json.loads(body))["legal"] is True
 
     def test_on_the_home_network(
-        self, served_with: list[tuple[str, Settings]], monkeypatch: pytest.MonkeyPatch
+        self, served_with: list[Settings], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(serving, "lan_address", lambda: "192.0.2.7")
         result = run("serve", "--lan", "--port", "8123")
         assert (result.exit_code, result.stderr) == (0, "")
-        assert served_with == [("0.0.0.0", Settings(port=8123))]  # noqa: S104 - nobody listens
+        assert served_with == [Settings(host="0.0.0.0", port=8123)]  # noqa: S104 - nobody listens
         assert "On the home network: http://192.0.2.7:8123\n" in result.stdout
         code = StringIO()
         segno.make("http://192.0.2.7:8123/scorepad", error="m").terminal(code, compact=True)
         assert code.getvalue() in result.stdout
 
-    def test_the_address_printed_is_the_one_listened_on(
-        self, served_with: list[tuple[str, Settings]]
-    ) -> None:
+    def test_the_address_printed_is_the_one_listened_on(self, served_with: list[Settings]) -> None:
         printed = run("serve", "--host", "192.0.2.7").stdout
-        assert served_with[0][0] == "192.0.2.7"
+        assert served_with[0].host == "192.0.2.7"
         assert "http://192.0.2.7:8000/docs" in printed
 
     @pytest.mark.parametrize("port", ["0", "65536", "-1", "http", "80.0"])

@@ -21,6 +21,7 @@ SCHEMAS: Final[Mapping[str, Json]] = SPECIFICATION["components"]["schemas"]
 METHODS: Final[Mapping[str, Callable[..., Any]]] = {
     "live": Referee.live,
     "ready": Referee.ready,
+    "meta": Referee.meta,
     "listRulesets": Referee.rulesets,
     "listRulings": Referee.rulings,
     "getRuling": Referee.ruling,

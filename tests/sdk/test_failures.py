@@ -286,6 +286,12 @@ def test_an_address_that_is_none() -> None:
         referee.live()
 
 
+@pytest.mark.parametrize("ending", ["/", "/v1", "/v1/", "//"])
+def test_an_address_that_says_more_than_it_need(base: str, ending: str) -> None:
+    with Referee(base + ending) as referee:
+        assert referee.live()
+
+
 def test_a_password_is_not_shown() -> None:
     address = f"http://ann:secret@127.0.0.1:{free_port()}"
     with Referee(address, retries=0) as referee, pytest.raises(RefereeError) as caught:

@@ -8,9 +8,12 @@ from typing import Final
 from flask import Blueprint, Response, render_template, send_from_directory
 from flask_swagger_ui import flask_swagger_ui
 
+from referee import __version__
 from referee.api import specification
-from referee.api.endpoints import Endpoint, answer, described, serve
-from referee.api.schemas.reference import HealthAnswer
+from referee.api.endpoints import Endpoint, answer, described, kept, looked_up, serve
+from referee.api.schemas.reference import HealthAnswer, MetaAnswer
+from referee.api.settings import Settings
+from referee.chimera import RULESETS
 
 LIVE = described(
     Endpoint(
@@ -35,6 +38,20 @@ READY = described(
     )
 )
 
+META = described(
+    Endpoint(
+        "GET",
+        "/v1/meta",
+        "meta",
+        "Which version answers?",
+        "The version of the server, those of its rulesets, and the commit where it is known. A "
+        "ruleset version never changes its meaning.",
+        "Reference",
+        MetaAnswer,
+        is_kept=True,
+    )
+)
+
 _UI: Final = Path(flask_swagger_ui.__file__).parent / "dist"
 #: The files of Swagger UI that the page loads.
 _UI_FILES: Final = frozenset({"swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"})
@@ -46,24 +63,26 @@ _POLICY: Final = (
 
 def healthy() -> Response:
     """There is nothing to wait for: a question builds what it needs and is not built yet."""
-    return answer({"status": "ok"})
+    response = answer({"status": "ok"})
+    response.cache_control.no_store = True
+    return response
 
 
 def openapi_json() -> Response:
     """The specification as JSON."""
-    return Response(specification.as_json(), content_type="application/json")
+    return kept(Response(specification.as_json(), content_type="application/json"))
 
 
 def openapi_yaml() -> Response:
     """The specification as YAML."""
-    return Response(specification.as_yaml(), content_type="application/yaml")
+    return kept(Response(specification.as_yaml(), content_type="application/yaml"))
 
 
 def docs() -> Response:
     """Swagger UI; everything it loads comes from this server."""
-    response = Response(render_template("docs.html"))
-    response.headers["Content-Security-Policy"] = _POLICY
-    return response
+    return kept(
+        Response(render_template("docs.html"), headers={"Content-Security-Policy": _POLICY})
+    )
 
 
 def docs_asset(name: str) -> Response:
@@ -72,11 +91,18 @@ def docs_asset(name: str) -> Response:
     return send_from_directory(folder, name, max_age=86_400)
 
 
-def blueprint() -> Blueprint:
+def blueprint(settings: Settings) -> Blueprint:
     """The routes of this area."""
+
+    def meta() -> Response:
+        versions = {rules.id: rules.version for rules in RULESETS.values()}
+        body = {"version": __version__, "commit": settings.commit, "rulesets": versions}
+        return looked_up(body)
+
     area = Blueprint("about", __name__)
     serve(area, LIVE, healthy)
     serve(area, READY, healthy)
+    serve(area, META, meta)
     area.add_url_rule("/v1/openapi.json", "openapi_json", openapi_json)
     area.add_url_rule("/v1/openapi.yaml", "openapi_yaml", openapi_yaml)
     area.add_url_rule("/docs", "docs", docs)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import re
+from math import inf
+from time import monotonic
 from typing import Any, Final, NamedTuple
 from urllib.parse import unquote
 
@@ -16,15 +18,24 @@ from referee.api.endpoints import (
     Example,
     Json,
     Question,
-    answer,
     described,
     question,
     serve,
+    verdict,
 )
+from referee.api.environ_keys import DEADLINE, REQUEST_ID
 from referee.api.fields import FieldErrors, load
 from referee.api.limits import MOST_HOUSE_RULES_IN_BATCH, MOST_PLAYS_IN_BATCH
-from referee.api.problems import REQUEST_ID_KEY, FieldError, Problem, as_json, invalid
+from referee.api.problems import (
+    TOO_MANY_WAIT,
+    FieldError,
+    Problem,
+    as_json,
+    busy,
+    invalid,
+)
 from referee.api.schemas.batch import BatchAnswer, BatchRequest
+from referee.chimera.once import TooManyWait
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -37,7 +48,8 @@ BATCH: Final = described(
         f"Up to 1,000 POST calls by absolute path, each answered as if it were asked alone: a "
         f"malformed one fails alone. Together they list at most {MOST_PLAYS_IN_BATCH:,} plays and "
         f"use at most {MOST_HOUSE_RULES_IN_BATCH} different sets of house rules; what goes beyond "
-        "that is refused, each alone. A batch is not asked within a batch.",
+        "that is refused, each alone; so is, with 503, what the time of a request does not suffice "
+        "for. A batch is not asked within a batch.",
         "Batches",
         BatchAnswer,
         BatchRequest,
@@ -71,6 +83,7 @@ class _Batch:
     """The state of a batch while it is answered: what all its questions use up together."""
 
     def __init__(self) -> None:
+        self._deadline: float = request.environ.get(DEADLINE, inf)
         self._routes: dict[str, _Route | Problem] = {}
         self._plays_left = MOST_PLAYS_IN_BATCH
         self._house_rules: set[bytes] = set()
@@ -78,13 +91,17 @@ class _Batch:
     def answered(self, item: object) -> Json:
         """The status and the answer of one question."""
         try:
+            if monotonic() > self._deadline:
+                raise busy("the time of the batch was over before this question's turn came")
             return {"status": 200, "body": self._answer(item)}
         except Problem as problem:
             failed = problem
+        except TooManyWait:
+            failed = busy(TOO_MANY_WAIT)
         except Exception:
             _LOG.exception("a question of a batch failed")
             failed = Problem("internal")
-        name = request.environ.get(REQUEST_ID_KEY, "")
+        name = request.environ.get(REQUEST_ID, "")
         return {"status": failed.kind.status, "body": as_json(failed, name)}
 
     def _answer(self, item: object) -> Json:
@@ -177,7 +194,7 @@ _SCHEMA: Final = BatchRequest()
 def ask_batch() -> Response:
     """The view."""
     batch = _Batch()
-    return answer({"responses": [batch.answered(item) for item in question(_SCHEMA)["requests"]]})
+    return verdict({"responses": [batch.answered(item) for item in question(_SCHEMA)["requests"]]})
 
 
 def blueprint() -> Blueprint:

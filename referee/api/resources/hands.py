@@ -56,6 +56,19 @@ LEGAL_PLAYS = described(
         ),
         ("unknown_ruleset",),
         parameters={"ruleset": "chimera-more-5p"},
+        links={
+            "nextPage": {
+                "operationId": "legalPlays",
+                "description": "The next page, unless `next_cursor` is null. What else the "
+                "question held is repeated too, but for `limit`, which may change.",
+                "parameters": {"ruleset": "$request.path.ruleset"},
+                "requestBody": {
+                    "hand": "$request.body#/hand",
+                    "options": "$response.body#/options",
+                    "cursor": "$response.body#/next_cursor",
+                },
+            }
+        },
     )
 )
 

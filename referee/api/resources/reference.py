@@ -9,9 +9,10 @@ from flask import Blueprint, Response, render_template, request
 from referee.api import present
 from referee.api.endpoints import (
     Endpoint,
-    answer,
     described,
     find_ruleset,
+    kept,
+    looked_up,
     query_options,
     serve,
 )
@@ -39,6 +40,7 @@ LIST_RULESETS = described(
         "Every edition the referee knows.",
         "Reference",
         RulesetsAnswer,
+        is_kept=True,
     )
 )
 GET_RULESET = described(
@@ -51,6 +53,7 @@ GET_RULESET = described(
         "options and rulings. House rules are query parameters, spelled as in JSON.",
         "Reference",
         RulesetAnswer,
+        is_kept=True,
         problems=("unknown_ruleset", "invalid_request"),
         takes_options=True,
         parameters={"ruleset": "chimera-more-5p"},
@@ -65,6 +68,7 @@ LIST_RULINGS = described(
         "What the referee decides where the rule texts are silent or disagree.",
         "Reference",
         RulingsAnswer,
+        is_kept=True,
     )
 )
 GET_RULING = described(
@@ -76,6 +80,7 @@ GET_RULING = described(
         "A decision with its status and source.",
         "Reference",
         RulingSchema,
+        is_kept=True,
         problems=("unknown_ruling",),
         parameters={"ruling": "piya.sequence"},
     )
@@ -90,6 +95,7 @@ LIST_REASONS = described(
         "sentence, so that it can be shown in another language.",
         "Reference",
         ReasonsAnswer,
+        is_kept=True,
     )
 )
 GET_PROBLEM = described(
@@ -101,6 +107,7 @@ GET_PROBLEM = described(
         "The page behind the `type` of a problem: HTML for browsers, else JSON.",
         "Reference",
         ProblemKindAnswer,
+        is_kept=True,
         problems=("not_found",),
         also_html=True,
         parameters={"code": "invalid_request"},
@@ -110,7 +117,9 @@ GET_PROBLEM = described(
 
 def list_rulesets() -> Response:
     """Every ruleset in short."""
-    return answer({"rulesets": [present.ruleset_summary(ruleset) for ruleset in RULESETS.values()]})
+    return looked_up(
+        {"rulesets": [present.ruleset_summary(ruleset) for ruleset in RULESETS.values()]}
+    )
 
 
 def get_ruleset(ruleset: str) -> Response:
@@ -123,25 +132,25 @@ def get_ruleset(ruleset: str) -> Response:
         "ruleset_version": rules.version,
         "options": dict(rules.options),
     }
-    return answer(body)
+    return looked_up(body)
 
 
 def list_rulings() -> Response:
     """The whole ledger."""
-    return answer({"rulings": [present.ruling(ruling) for ruling in RULINGS.values()]})
+    return looked_up({"rulings": [present.ruling(ruling) for ruling in RULINGS.values()]})
 
 
 def get_ruling(ruling: str) -> Response:
     """One ruling."""
     if ruling not in RULINGS:
         raise Problem("unknown_ruling", f"there is no ruling {ruling[:40]!r}; see /v1/rulings")
-    return answer(present.ruling(RULINGS[ruling]))
+    return looked_up(present.ruling(RULINGS[ruling]))
 
 
 def list_reasons() -> Response:
     """Every reason."""
     cards = [present.reason_kind(kind) for kind in REASONS.values()]
-    return answer(
+    return looked_up(
         {"reasons": cards + [present.reason_kind(kind) for kind in CHIMERE_REASONS.values()]}
     )
 
@@ -157,9 +166,9 @@ def get_problem(code: str) -> Response:
         page = render_template(
             "problem.html", problem=KINDS[code], kinds=KINDS.values(), field_codes=FIELD_CODES
         )
-        response = Response(page, headers={"Content-Security-Policy": _POLICY})
+        response = kept(Response(page, headers={"Content-Security-Policy": _POLICY}))
     else:
-        response = answer(present.problem_kind(code))
+        response = looked_up(present.problem_kind(code))
     response.vary.add("Accept")
     return response
 

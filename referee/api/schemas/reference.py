@@ -200,6 +200,23 @@ class HealthAnswer(AnswerSchema):
     status = fields.String(required=True, metadata=described("ok"))
 
 
+class MetaAnswer(AnswerSchema):
+    """Which version answers."""
+
+    version = fields.String(required=True, metadata=described("Of the server."))
+    commit = fields.String(
+        required=True,
+        allow_none=True,
+        metadata=described("The commit it was made from; null where that is not known."),
+    )
+    rulesets = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        required=True,
+        metadata=described("The version of each ruleset, by its id."),
+    )
+
+
 class ProblemKindAnswer(AnswerSchema):
     """What a problem means and what to do about it."""
 

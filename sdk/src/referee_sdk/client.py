@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from referee_sdk.house_rules import HouseRules
     from referee_sdk.values import (
         HealthAnswer,
+        MetaAnswer,
         ProblemKindAnswer,
         ReasonKind,
         RulesetSummary,
@@ -167,10 +168,18 @@ class Referee:
     def problem(self, code: str) -> ProblemKindAnswer:
         """What a problem means, by the ``code`` of an error.
 
-        >>> Referee.local().problem("rate_limited").remedy
-        'Wait as long as the Retry-After header says.'
+        >>> Referee.local().problem("malformed_json").remedy
+        'Send one JSON object; the detail says what was found and where.'
         """
         return self._look("problems", code, read=values.ProblemKindAnswer.from_json)
+
+    def meta(self) -> MetaAnswer:
+        """Which version of the server and of each ruleset answers.
+
+        >>> Referee.local().meta().rulesets["chimera-more-5p"]
+        '1'
+        """
+        return self._look("v1", "meta", read=values.MetaAnswer.from_json)
 
     def live(self) -> HealthAnswer:
         """Whether the server answers at all."""

@@ -52,7 +52,8 @@ class Transport:
             raise ValueError(
                 f"an address such as 'http://localhost:8000' is needed, not {base_url!r}"
             )
-        self._base_url = base_url.rstrip("/")
+        # Every path begins with the version, so an address that ends with it was meant without.
+        self._base_url = base_url.rstrip("/").removesuffix("/v1")
         scheme, _, rest = self._base_url.partition("://")
         #: The address as it may be shown: without a name and a password.
         self.base_url = f"{scheme}://{rest.rpartition('@')[2]}"

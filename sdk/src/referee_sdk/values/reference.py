@@ -169,6 +169,15 @@ class HealthAnswer(Answer):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MetaAnswer(Answer):
+    """Which version answers: of the server, and of each ruleset by its id."""
+
+    version: str
+    commit: str | None
+    rulesets: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProblemKindAnswer(Answer):
     """What a problem means and what to do about it."""
 
