@@ -379,6 +379,12 @@ def _is_unknown(messages: object) -> bool:
     )
 
 
+def _unknown_by_name(item: tuple[object, object]) -> str:
+    """Sorts unknown fields by their names, behind all else, which stays as it is."""
+    name, messages = item
+    return str(name) if _is_unknown(messages) else ""
+
+
 def flattened(messages: object, at: str) -> list[FieldError]:
     """The errors in what marshmallow has gathered, each below the pointer ``at``."""
     if isinstance(messages, FieldError):
@@ -387,7 +393,8 @@ def flattened(messages: object, at: str) -> list[FieldError]:
         return [error for message in messages for error in flattened(message, at)]
     if isinstance(messages, dict):
         errors: list[FieldError] = []
-        for key, inner in messages.items():
+        # marshmallow finds unknown fields in any order; an answer has one.
+        for key, inner in sorted(messages.items(), key=_unknown_by_name):
             # marshmallow keeps what is wrong with a whole object under this name too
             whole = key == "_schema" and not _is_unknown(inner)
             errors += flattened(inner, at if whole else at + pointer(key))

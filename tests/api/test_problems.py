@@ -746,6 +746,16 @@ def failing_with(error: Exception) -> FlaskClient:
     return checking(app).test_client()
 
 
+class TestOrder:
+    def test_unknown_fields_are_told_by_name_behind_all_else(self, client: FlaskClient) -> None:
+        names = [f"extra{n:02}" for n in (7, 3, 11, 2, 19, 5)]
+        errors = refused(client, CLASSIFY, {**dict.fromkeys(names, 0), "cards": 7})
+        assert [error["pointer"] for error in errors] == [
+            "/cards",
+            *(f"/{n}" for n in sorted(names)),
+        ]
+
+
 class TestInternal:
     """When the referee itself fails."""
 
