@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help serve test lint bench openapi lint-openapi clients docs oracle playthroughs fuzz clean
+.PHONY: help serve test lint bench openapi lint-openapi clients docs oracle playthroughs fuzz hostile soak load check-deploy demonstration pins audit licences sbom clean
 
 help:  ## Show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -43,12 +43,40 @@ playthroughs: $(VENV)/.dev  ## Thousands of random hands before an independent r
 fuzz: $(VENV)/.dev  ## A running server against schemathesis and raw malformed requests
 	$(BIN)/python -m tests.api.fuzz_live
 
+hostile: $(VENV)/.dev  ## A running server against what strangers send: slow, large, many, malformed
+	$(BIN)/python -m tests.api.hostile
+
+soak: $(VENV)/.dev  ## Ten minutes of full load while workers die, every answer compared (SECONDS=60)
+	$(BIN)/python -m tests.load.soak --seconds $(or $(SECONDS),600)
+
+load: $(VENV)/.bench  ## Throughput and latencies by server and connections, 15 minutes (QUICK=1: 3)
+	$(BIN)/python -m benchmarks.load $(if $(QUICK),--quick)
+
 bench: $(VENV)/.bench  ## Speed, beside other engines in the same process
 	$(BIN)/python -m pytest benchmarks -o addopts= --benchmark-only --benchmark-quiet -q
 	$(BIN)/python -m benchmarks.import_time
 	$(BIN)/python -m benchmarks.sdk_import_time
 	$(BIN)/python -m benchmarks.http_ratio
 	$(BIN)/python -m benchmarks.audit_throughput
+
+check-deploy: $(VENV)/.dev  ## The steps of the image, without a container (needs the network)
+	REFEREE_NOTHING_SKIPPED=1 $(BIN)/python -m pytest tests/deploy -m slow -q
+
+demonstration: $(VENV)/.dev  ## Two replicas behind nginx with one redis, to watch
+	$(BIN)/python -m tests.deploy.demonstration
+
+pins: $(VENV)/.dev  ## Write down the versions that are installed here, for the image
+	$(BIN)/python -m deploy.shipped > deploy/requirements.txt.new
+	mv deploy/requirements.txt.new deploy/requirements.txt
+
+audit: $(VENV)/.dev  ## Is anything known against the packages of a server? (needs the network)
+	$(BIN)/python -m deploy.audit
+
+licences: $(VENV)/.dev  ## The licences of the packages of a server, and whether they are allowed
+	$(BIN)/python -m deploy.licences
+
+sbom: $(VENV)/.dev  ## The list of the packages of a server into dist/, as CycloneDX (needs the network)
+	$(BIN)/python -m deploy.sbom
 
 clean:  ## Remove the environment and everything generated
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks build dist site .node examples/typescript/node_modules tests/clients/node_modules *.egg-info sdk/build sdk/src/*.egg-info

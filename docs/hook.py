@@ -12,7 +12,7 @@ from mkdocs.structure.pages import Page
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))  # MkDocs loads this file by its path, not as a part of a package
 
-from docs import made, records  # noqa: E402 - after the path to them is known
+from docs import made, records, settings  # noqa: E402 - after the path to them is known
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -25,6 +25,6 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Put the records in where a page asks for them."""
+    """Put records and settings in where a page asks for them."""
     del page, config, files
-    return records.filled_in(markdown)
+    return settings.filled_in(records.filled_in(markdown))

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from deploy.licences import licences
 from docs.markdown import as_json, code, indented, row
 from referee.api import create_app
 from referee.api.ledger import RULINGS
@@ -173,6 +174,18 @@ def _fields(schema: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
+def passed_on() -> str:
+    """The page of the packages that a server is made of."""
+    lines = [row("package", "licence"), row("---", "---")]
+    lines += [row(one.name, one.licence) for one in licences()]
+    return _page(
+        "Licences",
+        "The referee is under the MIT licence. These packages are passed on with the image of a"
+        " server, each with the text of its licence beside it:",
+        "\n".join(lines),
+    )
+
+
 def _page(title: str, *parts: str) -> str:
     return "\n\n".join([f"# {title}", *parts]) + "\n"
 
@@ -182,4 +195,5 @@ PAGES: Final[Mapping[str, Callable[[], str]]] = {
     "rulings.md": rulings,
     "reasons.md": reasons,
     "api.md": interface,
+    "licences.md": passed_on,
 }

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.api.settings import SETTINGS
 from tests.live import live_server
 
 ROOT = Path(__file__).parents[2]
@@ -63,15 +64,23 @@ def test_every_path_of_the_table_is_in_the_specification() -> None:
 
 
 def test_every_link_to_a_file_leads_somewhere() -> None:
-    for target in re.findall(r"\]\(([^)]+)\)", README):
+    security = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)]+)\)", README + security):
         if not target.startswith("http"):
             assert (ROOT / target).exists(), target
 
 
-def test_the_settings_table_is_complete() -> None:
-    source = (ROOT / "referee" / "api" / "settings.py").read_text(encoding="utf-8")
-    for name in set(re.findall(r'"((?:REFEREE_)?[A-Z_]+)"', source)):
-        assert f"`{name}`" in README
+def test_the_settings_that_are_listed_are_described_truly() -> None:
+    settings = {one.variable: one for one in SETTINGS}
+    section = README.partition("## Running it")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| `(\w+)` \| (.*) \| (.*)\|$", section, re.MULTILINE)
+    assert len(rows) >= 4
+    for variable, meaning, default in rows:
+        one = settings[variable]
+        assert meaning == one.meaning
+        assert default.strip() == ("" if one.default is None else str(one.default))
+    assert "`referee settings`" in section
+    assert "docs/pages/production.md" in section
 
 
 def test_the_tour_runs_and_shows_what_it_says(base: str) -> None:

@@ -16,9 +16,11 @@ import yaml
 from click.testing import CliRunner
 from playwright.sync_api import Browser
 
-from docs import made, markdown, records
+from deploy.shipped import pins, shipped
+from docs import made, markdown, records, settings
 from docs.markdown import as_json
 from referee.api.ledger import RULINGS
+from referee.api.settings import SETTINGS
 from referee.chimera.reasons import REASONS
 from referee.chimere.reasons import REASONS as CHIMERE_REASONS
 from referee.cli.commands import cli
@@ -94,7 +96,7 @@ class TestExamples:
 class TestWhatIsNamed:
     @every_page
     def test_every_file_and_folder_is_there(self, name: str) -> None:
-        folders = "docs|examples|openapi|referee|sdk|tests"
+        folders = "deploy|docs|examples|openapi|referee|sdk|tests"
         named = re.findall(rf"\b(?:{folders})/[\w./-]*[\w/]", TEXTS[name])
         for path in named:
             if not path.startswith("openapi/openapi") and "application/" not in path:
@@ -164,6 +166,21 @@ class TestMadePages:
             for example in content.get("application/json", {}).get("examples", {}).values():
                 assert example["summary"] in page
                 assert as_json(example["value"]) in page
+
+    def test_all_packages_that_are_passed_on_are_there(self) -> None:
+        listed = re.findall(r"^\| ([\w-]+) \| .+ \|$", made.passed_on(), re.MULTILINE)
+        assert listed[:2] == ["package", "---"]
+        assert listed[2:] == list(shipped())
+        assert set(listed[2:]) <= set(pins())
+
+    def test_all_settings_are_there(self) -> None:
+        page = settings.filled_in(TEXTS["production.md"])
+        rows = re.findall(r"^\| `((?:REFEREE_)?[A-Z_]+)` \|(.*)\|$", page, re.MULTILINE)
+        assert [variable for variable, _ in rows] == [one.variable for one in SETTINGS]
+        for (_, told), one in zip(rows, SETTINGS, strict=True):
+            assert one.meaning in told
+            assert one.allowed in told
+        assert "<!-- settings" not in page
 
     def test_a_record_is_told_in_full(self) -> None:
         page = records.filled_in(TEXTS["hand-record.md"])

@@ -1,0 +1,1 @@
+"""What deploys the referee, and what checks what a deployment is made of."""
