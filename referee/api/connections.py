@@ -121,8 +121,8 @@ class Connection:
         sent = 0
         with suppress(*_LATER):
             while sent < len(unsent):
-                with memoryview(unsent) as view:
-                    sent += self.socket.send(view[sent : sent + _PIECE])
+                with memoryview(unsent) as view, view[sent : sent + _PIECE] as piece:
+                    sent += self.socket.send(piece)
         del unsent[:sent]
         return sent > 0
 
