@@ -32,7 +32,8 @@ NAMES: Final = ("chimera-2014", "chimera-more-3p", "chimera-bga", "chimera-more-
 #: Random sets, and random pairs, for each ruleset.
 SETS: Final = int(os.environ.get("REFEREE_ORACLE_SETS", "6000"))
 
-pytestmark = pytest.mark.oracle
+#: Others cover the same lines; here they would only be counted again, at half the pace.
+pytestmark = [pytest.mark.oracle, pytest.mark.no_cover]
 
 
 def plain(meaning: Meaning) -> defined.Meaning:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -32,6 +33,9 @@ from referee.chimere import (
 from tests.chimere.building import chimeras, contests, drawn_entries, entries
 from tests.chimere.lawbook import outcomes, strength
 from tests.chimere.test_tournament import won
+
+#: Others cover the same lines; here they would only be counted again, at half the pace.
+pytestmark = pytest.mark.no_cover
 
 parts = st.sampled_from(Part)
 skills = st.sampled_from(Skill)

@@ -14,6 +14,9 @@ from referee.chimera import RULESETS
 from referee.chimera.scoring import ContradictionCode, ItemCode
 from tests.pages.golden import FILE, answer, golden, more_sheets, written
 
+#: Others cover the same lines; here they would only be counted again, at half the pace.
+pytestmark = pytest.mark.no_cover
+
 Json = dict[str, Any]
 
 #: Faults that are seen before the rules are asked, or that only another spelling of JSON can have.
