@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help serve test lint bench openapi lint-openapi clients docs oracle playthroughs fuzz hostile soak load check-deploy demonstration pins audit licences sbom clean
+.PHONY: help serve test lint bench openapi lint-openapi clients docs oracle playthroughs fuzz hostile soak load mutants check-deploy demonstration pins audit licences sbom clean
 
 help:  ## Show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -52,6 +52,9 @@ soak: $(VENV)/.dev  ## Ten minutes of full load while workers die, every answer 
 load: $(VENV)/.bench  ## Throughput and latencies by server and connections, 15 minutes (QUICK=1: 3)
 	$(BIN)/python -m benchmarks.load $(if $(QUICK),--quick)
 
+mutants: $(VENV)/.mutants  ## Does a test fail for every small change to the rules? 1,500 of them, up to 40 minutes
+	$(BIN)/python -m tests.mutation
+
 bench: $(VENV)/.bench  ## Speed, beside other engines in the same process
 	$(BIN)/python -m pytest benchmarks -o addopts= --benchmark-only --benchmark-quiet -q
 	$(BIN)/python -m benchmarks.import_time
@@ -79,7 +82,7 @@ sbom: $(VENV)/.dev  ## The list of the packages of a server into dist/, as Cyclo
 	$(BIN)/python -m deploy.sbom
 
 clean:  ## Remove the environment and everything generated
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks build dist site .node examples/typescript/node_modules tests/clients/node_modules *.egg-info sdk/build sdk/src/*.egg-info
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks build dist site mutants .node examples/typescript/node_modules tests/clients/node_modules *.egg-info sdk/build sdk/src/*.egg-info
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
@@ -101,6 +104,11 @@ $(VENV)/.docs: pyproject.toml $(VENV)/.dev
 
 tests/clients/node_modules/.package-lock.json: tests/clients/package-lock.json
 	cd tests/clients && npm ci --no-audit --no-fund
+	@touch $@
+
+$(VENV)/.mutants: pyproject.toml $(VENV)/.dev
+	@echo "Installing what makes mutants (once) ..."
+	$(PIP) install -e '.[dev,mutants]'
 	@touch $@
 
 $(VENV)/.bench: pyproject.toml $(VENV)/.dev

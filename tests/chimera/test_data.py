@@ -26,7 +26,7 @@ from referee.chimera import (
     ruleset,
 )
 from referee.chimera.cards import CARDS, NAMES, ORDER, pack, unpack
-from referee.chimera.once import BuildOnce
+from referee.chimera.once import BuildOnce, TooManyWait
 from referee.chimera.options import Option
 from tests.chimera.words import ALL, DOCUMENTS, FIVE, THREE, laid
 
@@ -452,6 +452,39 @@ def test_the_text_of_an_error(
     assert isinstance(caught.value, ValueError)
 
 
+def test_the_particulars_of_an_error() -> None:
+    """For whoever shows them in words of their own."""
+    bga = RULESETS["chimera-bga"]
+    with pytest.raises(UnknownRuleset) as unknown:
+        ruleset("tichu")
+    assert (unknown.value.ruleset, unknown.value.known) == ("tichu", tuple(RULESETS))
+    with pytest.raises(InvalidOption) as option:
+        ruleset("chimera-bga", score_limit=-1)
+    assert (option.value.option, option.value.code) == ("score_limit", "out_of_range")
+    assert option.value.allowed in str(option.value)
+    with pytest.raises(InvalidCards) as cards:
+        classify(bga, ["7", "x", "0", "P", "P"])
+    assert [
+        (one.code, one.part, one.index, one.card, one.copies) for one in cards.value.problems
+    ] == [
+        ("unknown_card", 0, 1, "x", 0),
+        ("not_in_deck", 0, 2, "0", 0),
+        ("too_many_copies", 0, 4, "P", 1),
+    ]
+    with pytest.raises(IllegalTrick) as trick:
+        beats(bga, laid("8 7"), laid("3"))
+    assert trick.value.cards == ("8", "7")
+    assert trick.value.why.startswith("Two cards are a pair")
+    with pytest.raises(NoSuchReading) as reading:
+        beats(bga, laid("7"), laid("8 as pair 8"))
+    assert (reading.value.part, reading.value.declared) == ("play", "pair of 8")
+    assert [meaning.text for meaning in reading.value.meanings] == ["single 8"]
+    assert reading.value.why == "it can be read as single 8"
+    with pytest.raises(AmbiguousReading) as ambiguous:
+        _two_combinations()
+    assert [meaning.size for meaning in ambiguous.value.meanings] == [4, 3]
+
+
 # --- built once ---------------------------------------------------------------------------------
 
 
@@ -528,6 +561,48 @@ def test_a_long_build_holds_up_no_other_key() -> None:
         assert values("quick") == "quick"
         quick_one_done.set()
         assert slow.result() == "slow"
+
+
+def test_no_more_threads_wait_than_may() -> None:
+    """But whoever asks for what is built, or for what is pinned, is always let in."""
+    go_on, begun = Event(), Event()
+
+    def build(key: str) -> str:
+        if key == "slow":
+            begun.set()
+            assert go_on.wait(timeout=10)
+        return key
+
+    values = BuildOnce(build, 4)
+    values.pin("pinned")
+    values.most_waiting = 1
+    assert values("built") == "built"
+    with ThreadPoolExecutor(1) as thread:
+        slow = thread.submit(values, "slow")
+        assert begun.wait(timeout=10)
+        assert values.waiting == 1
+        for key in ("slow", "other"):
+            with pytest.raises(TooManyWait, match="1 threads wait for values to be built"):
+                values(key)
+        assert values("built") == "built"
+        assert values("pinned") == "pinned"
+        assert len(values) == 3
+        go_on.set()
+        assert slow.result() == "slow"
+    assert values("other") == "other"
+    assert (values.waiting, values.builds) == (0, 4)
+
+
+def test_what_is_pinned_is_kept_beside_the_others() -> None:
+    builder = Builder()
+    values = BuildOnce(builder, 1)
+    values.pin("a")
+    first = values("a")
+    for key in "bcb":
+        values(key)
+    assert values("a") is first
+    assert len(values) == 2
+    assert builder.asked == ["a", "b", "c", "b"]
 
 
 class Moody:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from referee.chimera import RULESETS, ruleset
 from referee.chimera.cards import BIRD
-from referee.chimera.deal import deal
+from referee.chimera.deal import _below, deal
 
 VECTORS = json.loads((Path(__file__).parent / "deal_vectors.json").read_text(encoding="utf-8"))
 
@@ -78,3 +78,11 @@ def test_every_card_comes_to_everyone_equally_often() -> None:
         assert abs(found[player] - 3_000 * 17 / 54) < 110
         assert abs(first[player] - 1_000) < 110
     assert abs(found[3] - 3_000 * 3 / 54) < 55
+
+
+def test_no_place_is_likelier_than_another() -> None:
+    """Of all numbers so many are left out at the top that the others fall evenly on the places."""
+    top = 2**32 - 1
+    assert _below(3, iter([top, 5])) == 2
+    assert _below(3, iter([top - 1, 5])) == (top - 1) % 3
+    assert _below(4, iter([top])) == 3

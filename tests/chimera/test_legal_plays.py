@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from random import Random
 from typing import Final
@@ -24,6 +24,7 @@ from referee.chimera import (
     InvalidHand,
     LegalPlays,
     Play,
+    Reason,
     ReasonCode,
     Ruleset,
     beats,
@@ -242,6 +243,8 @@ def test_pages_put_together_are_the_whole(hand: list[Card], size: int) -> None:
         numbers += page
     assert view.of_numbers(numbers) == list(view)
     assert numbers == sorted(set(numbers))
+    for start in numbers[:3]:
+        assert view.plays(start, size) == view.of_numbers(view.numbers(start, size))
 
 
 def test_the_order_of_the_hand_never_matters() -> None:
@@ -393,3 +396,68 @@ def test_every_listed_follow_beats_and_every_listed_lead_is_a_play() -> None:
     trick = Play(("3", "3"))
     for play in LegalPlays(THREE, hand, trick) if "3" not in hand else ():
         assert beats(THREE, trick, Play(play.cards)).beats
+
+
+def test_what_is_among_the_plays() -> None:
+    """Cards in any order, or a play as it is listed; nothing else is one of them."""
+    view = LegalPlays(FIVE, ["5", "5", "6", "Q"], Play(("3", "3")))
+    for cards in (["5", "5"], ["5", "Q"], ["Q", "5"], ("6", "Q")):
+        assert cards in view
+    for cards in (["5"], ["5", "6"], ["6", "6"], ["7", "7"], [], ["Q"]):
+        assert cards not in view
+    assert all(play in view for play in view)
+    assert not any(play in view for play in LegalPlays(FIVE, ["5", "6"]))
+    assert "55" not in view
+
+
+def test_reasons_of_the_view_name_the_cards() -> None:
+    """As often as they are missing, lowest first."""
+    view = LegalPlays(FIVE, ["5", "5", "6"], including=["6"])
+    for cards, code, named in (
+        (["8", "7", "6", "6"], ReasonCode.NOT_IN_HAND, ["6", "7", "8"]),
+        (["7", "7"], ReasonCode.NOT_IN_HAND, ["7", "7"]),
+        (["5", "5"], ReasonCode.NOT_SELECTED, ["6"]),
+    ):
+        assert view.why_not(cards) == Reason(code, {"cards": named})
+    both = LegalPlays(FIVE, ["6", "6", "5"], including=["6", "5"])
+    assert both.why_not(["6", "6"]) == Reason(ReasonCode.NOT_SELECTED, {"cards": ["5"]})
+
+
+def test_reasons_of_a_filter_name_what_was_wanted_and_what_it_is() -> None:
+    wanted = LegalPlays(FIVE, ["7", "7", "7", "Q"], combination=Combination.PAIR)
+    params = {"wanted": "pair", "play": ["four_of_a_kind", "trips_with_card"]}
+    assert wanted.why_not(["7", "7", "7", "Q"]) == Reason(ReasonCode.NOT_THAT_COMBINATION, params)
+    assert wanted.why_not(["7", "Q"]) is None
+    assert wanted.why_not(["7", "7"]) is None
+
+
+@pytest.mark.parametrize(
+    ("ask", "expected"),
+    [
+        (
+            lambda: LegalPlays(FIVE, ["Q", "5", "Q"]),
+            ("two_birds", "hand", 2, "no hand ever holds two birds"),
+        ),
+        (
+            lambda: LegalPlays(FIVE, [*"111111222222333333", "4", "4"]),
+            ("out_of_range", "hand", None, "no hand holds more than 19 cards, or 20 with a bird"),
+        ),
+        (
+            lambda: LegalPlays(THREE, [*"111122223333444455556"]),
+            ("out_of_range", "hand", None, "no hand holds more than 20 cards"),
+        ),
+        (
+            lambda: LegalPlays(FIVE, ["5", "6"], including=["6", "5", "5"]),
+            ("not_in_hand", "including", 2, "5 is not, or not so often, in the hand"),
+        ),
+    ],
+)
+def test_what_is_said_of_hands_that_nobody_can_hold(
+    ask: Callable[[], object], expected: tuple[str, str, int | None, str]
+) -> None:
+    """Rulings birds.one-each and hand.size."""
+    with pytest.raises(InvalidHand) as refused:
+        ask()
+    found = refused.value
+    assert (found.code, found.part, found.index, found.text) == expected
+    assert str(found) == found.text

@@ -89,6 +89,7 @@ EXAMPLES: Final = (
     Example("hunter_in_sequence", ALL, "5 6 8 9 H"),
     Example("hunter_in_sequence", ALL, "5 6 7 8 9 H"),
     Example("hunter_in_sequence", ALL, "11x2 12x2 Hx2"),
+    Example("hunter_in_sequence", ALL, "1 2 3 4 5 6 7 8 9 10 11 12 H"),
     Example("hunter_in_sequence", ALL, "12x3 Hx3"),
     Example("hunter_in_sequence", ALL, "12x3 Hx3 1 2"),
     Example("hunter_in_sequence", ALL, "8 9 10 H P"),
@@ -117,6 +118,7 @@ EXAMPLES: Final = (
     Example("pi_ya_outside_sequence", ALL, "7x3 5 P"),
     Example("pi_ya_outside_sequence", ALL, "3x2 4x2 5 P"),
     Example("pi_ya_outside_sequence", ALL, "3x3 4x2 P"),
+    Example("pi_ya_outside_sequence", ALL, "4x2 5 P", {}, {"sequence_of_pairs_minimum": 4}),
     Example("pi_ya_outside_sequence", ALL, "7x4 5x2 9 P"),
     Example("pi_ya_outside_sequence", FIVE, "7x4 P"),
     Example("pi_ya_outside_sequence", FIVE, "7 P Q"),
@@ -137,6 +139,7 @@ EXAMPLES: Final = (
     Example("attached_match_body", FIVE, "7x6 5x2", {"ranks": ["7"]}, CARD_MAY_MATCH),
     Example("attached_match_body", ALL, "3x4 4x3 9", {"ranks": ["3"]}, BOTH_MAY_MATCH),
     Example("attached_match_each_other", ALL, "7x4 5x2", {"ranks": ["5"]}),
+    Example("attached_match_each_other", FIVE, "12x3 Hx2 Q", {"ranks": ["H"]}),
     Example("attached_match_each_other", FIVE, "0x3 1x3 2x3 12x2 Q", {"ranks": ["12"]}),
     Example("attached_match_body", FIVE, "1x5 2x3", {"ranks": ["1"]}),
     Example(
@@ -185,6 +188,7 @@ EXAMPLES: Final = (
         {"sequence_of_pairs_minimum": 4},
     ),
     Example("sequence_too_short", FIVE, "5 6 7 Q", short("cards", 4, 5)),
+    Example("gap_in_sequence", ALL, "5x4 6 7x3", {"of": "trips", "missing": ["6"]}),
     Example("gap_in_sequence", ALL, "5 6 8 9", {"of": "cards", "missing": ["7"]}),
     Example("gap_in_sequence", ALL, "5 6 7 8 10", {"of": "cards", "missing": ["9"]}),
     Example("gap_in_sequence", ALL, "5 6 9 10 11 P", {"of": "cards", "missing": ["7", "8"]}),
@@ -199,6 +203,7 @@ EXAMPLES: Final = (
     Example("uneven_sequence", ALL, "5 6 7 8 9x2", {"ranks": ["9"]}),
     Example("uneven_sequence", ALL, "5 6x2 7 8 9x2 10", {"ranks": ["6", "9"]}),
     Example("uneven_sequence", ALL, "3x2 4x2 5x2 6", {"ranks": ["6"]}),
+    Example("uneven_sequence", ALL, "2 3x2 4 5x2", {"ranks": ["2", "4"]}),
     Example("uneven_sequence", ALL, "3x2 4 5x2", {"ranks": ["4"]}),
     Example("uneven_sequence", ALL, "1x2 2x2 3x2 4x3", {"ranks": ["4"]}),
     Example("uneven_sequence", ALL, "2 3 4 5x2 P", {"ranks": ["5"]}),
@@ -459,6 +464,16 @@ def test_the_parameters_stand_in_the_message(play: str, message: str) -> None:
     reason = classify(ruleset(FIVE_MORE), cards(play)).reason
     assert reason is not None
     assert reason.message == message
+
+
+@pytest.mark.parametrize(
+    ("play", "ruling"),
+    [("10x2 11x2", "pairs.sequence"), ("10 11 12", None), ("10 P", "piya.sequence")],
+)
+def test_the_ruling_behind_a_reason_is_named(play: str, ruling: str | None) -> None:
+    reason = classify(ruleset("chimera-2014"), cards(play)).reason
+    assert reason is not None
+    assert reason.ruling == ruling
 
 
 @pytest.mark.parametrize("code", ReasonCode)

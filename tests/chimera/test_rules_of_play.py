@@ -416,6 +416,14 @@ def test_with_four_copies_the_options_on_attachments_change_no_play(name: str, o
                 )
 
 
+@pytest.mark.parametrize("name", ALL)
+def test_rulesets_that_differ_in_nothing_that_matters_share_one_table(name: str) -> None:
+    """Ruling option.scope: with five players the options on attachments do matter."""
+    matching = ruleset(name, attached_card_may_match_body=True, attached_pair_may_match_body=True)
+    assert (matching.table is ruleset(name).table) is (name in THREE)
+    assert ruleset(name, score_limit=300).table is ruleset(name).table
+
+
 def test_a_house_rule_decides_tricks_too() -> None:
     """Rulings pairs.sequence and attach.not-body."""
     two = ruleset("chimera-2014", sequence_of_pairs_minimum=2)

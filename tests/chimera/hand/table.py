@@ -207,7 +207,9 @@ def after(start: Setup | Hand, text: str) -> Hand:
     """The hand after all these events, every one of them legal."""
     hand = begin(start) if isinstance(start, Setup) else start
     for event in events(text):
-        hand = apply(hand, event).hand
+        step = apply(hand, event)
+        assert step.happened.event == event
+        hand = step.hand
     return hand
 
 

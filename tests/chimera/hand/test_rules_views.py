@@ -14,7 +14,7 @@ from typing import Final
 
 import pytest
 
-from referee.chimera import ruleset
+from referee.chimera import Reason, ReasonCode, ruleset
 from referee.chimera.cards import BIRD, Card, pack, unpack
 from referee.chimera.hand import (
     CallBid,
@@ -28,6 +28,7 @@ from referee.chimera.hand import (
     PlayCards,
     Setup,
     apply,
+    attempt,
     begin,
 )
 from referee.chimera.hand.may import awaiting, may, may_interrupt
@@ -36,10 +37,11 @@ from referee.chimera.hand.record import HandRecord
 from referee.chimera.hand.record import referee as referee_record
 from referee.chimera.hand.simulate import Habits, RandomPlayers, random_setup
 from referee.chimera.hand.state import Bidding, ChoosingPacket, Laying, Passing
-from referee.chimera.hand.view import seen_by
+from referee.chimera.hand.view import reason_seen_by, seen_by
 from tests.chimera.hand.table import (
     FIVE_MORE,
     NAMES,
+    OF_2014,
     THREE_MORE,
     after,
     dealt,
@@ -393,3 +395,49 @@ def test_a_hand_that_nobody_wrote_down_stays_unknown() -> None:
     assert holds(told(open_table(THREE_MORE), text, "Cid"), "Cid", "P") == 1
     assert holds(told(open_table(THREE_MORE), text, "Ann"), "Cid", "P") == 0
     assert after(open_table(THREE_MORE), text).holdings.unseen != 0
+
+
+def test_after_a_hand_that_was_thrown_in_nobody_has_seen_the_den() -> None:
+    """Rulings seat.knows and allpass.2014."""
+    setup = dealt(OF_2014, {}, ("P C 5",))
+    for player in NAMES[:3]:
+        assert packets_seen(told(setup, "Ann, Bea, Cid bid pass", player)) == (None,)
+
+
+class TestWhyAsOnePlayerKnows:
+    """Ruling seat.knows: a reason tells a player nothing that is hidden from that player."""
+
+    HANDS: Final = {"Ann": "1x4 2x4", "Bea": "3x4 4x4", "Cid": "5x4 6x4"}
+    PLAY: Final = "Ann bids 20; Bea, Cid bid pass"
+
+    def why(self, before: str, event: str, player: str) -> Reason:
+        """Why an illegal event is illegal, as this player may know."""
+        setup = dealt(THREE_MORE, self.HANDS)
+        (wrong,) = events(event)
+        assert isinstance(attempt(after(setup, before), wrong), Reason)
+        return reason_seen_by(setup.seat(player), told(setup, before, player), wrong)
+
+    def test_what_everybody_sees_is_told_to_everybody(self) -> None:
+        for player in NAMES[:3]:
+            reason = self.why("Ann bids 30", "Bea bids 20", player)
+            assert reason.code is ReasonCode.BID_NOT_HIGHER
+            assert reason.message == ("Each bid is higher than the last: 20 is not higher than 30.")
+
+    def test_what_a_hand_does_not_hold_is_told_to_whoever_knows_it(self) -> None:
+        """Cid holds all four 5s, and so knows that Bea has none; Ann cannot know."""
+        asked = (f"{self.PLAY}; Ann plays 1", "Bea plays 5")
+        assert self.why(*asked, "Bea").code is ReasonCode.NOT_IN_HAND
+        assert self.why(*asked, "Cid").code is ReasonCode.TOO_MANY_COPIES
+        assert self.why(*asked, "Ann").code is ReasonCode.HIDDEN
+
+    def test_cards_that_cannot_be_passed_are_not_shown(self) -> None:
+        """Not even to the one whom they would have reached."""
+        asked = ("Ann bids 30; Bea, Cid bid pass", "Bea gives Cid 1")
+        assert self.why(*asked, "Bea").code is ReasonCode.NOT_IN_HAND
+        assert self.why(*asked, "Cid").code is ReasonCode.HIDDEN
+        assert self.why(*asked, "Ann").code is ReasonCode.HIDDEN
+
+    def test_a_reading_that_the_cards_do_not_have_is_no_matter_before_what_is_hidden(self) -> None:
+        asked = (f"{self.PLAY}; Ann plays 1", "Bea plays 5 as pair")
+        assert self.why(*asked, "Bea").code is ReasonCode.NOT_IN_HAND
+        assert self.why(*asked, "Ann").code is ReasonCode.HIDDEN
