@@ -45,6 +45,15 @@ def test_there_are_four_rulesets() -> None:
     assert len({(edition.title, edition.edition) for edition in RULESETS.values()}) == 4
 
 
+def test_what_the_rulesets_are_called() -> None:
+    assert {name: (one.title, one.edition) for name, one in RULESETS.items()} == {
+        "chimera-2014": ("Chimera", "Z-Man Games, 2014"),
+        "chimera-more-3p": ("Chimera & More for 3", "Chimera & More"),
+        "chimera-more-5p": ("Chimera & More for 5", "Chimera & More"),
+        "chimera-bga": ("Chimera at Board Game Arena", "Board Game Arena"),
+    }
+
+
 @pytest.mark.parametrize("name", THREE)
 def test_the_deck_for_three(name: str) -> None:
     """chimera-and-more, Components; chimera-2014-hungarian, Játékelemek; ruling deck.three."""
@@ -462,6 +471,10 @@ def test_the_particulars_of_an_error() -> None:
         ruleset("chimera-bga", score_limit=-1)
     assert (option.value.option, option.value.code) == ("score_limit", "out_of_range")
     assert option.value.allowed in str(option.value)
+    with pytest.raises(InvalidOption) as option:
+        ruleset("chimera-bga", pi_ya_as_zero=True)
+    assert (option.value.option, option.value.code) == ("pi_ya_as_zero", "unknown_option")
+    assert option.value.allowed == "one of " + ", ".join(bga.options)
     with pytest.raises(InvalidCards) as cards:
         classify(bga, ["7", "x", "0", "P", "P"])
     assert [

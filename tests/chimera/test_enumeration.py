@@ -158,3 +158,10 @@ def test_the_whole_enumeration_has_a_golden_hash(name: str, golden: str) -> None
 
 def test_editions_with_equal_rules_share_one_table() -> None:
     assert RULESETS["chimera-more-3p"].table is RULESETS["chimera-bga"].table
+
+
+def test_under_house_rules_too_a_play_is_found_as_each_of_its_combinations() -> None:
+    """Some are of two combinations and read as one of them twice."""
+    rules = ruleset("chimera-more-5p", attached_pair_may_match_body=True)
+    found = {name: mask.bit_count() for name, mask in rules.catalogue.by_combination.items()}
+    assert found == figures_of(rules.combinations).by_combination

@@ -833,3 +833,23 @@ def test_five_players_a_whole_hand() -> None:
     assert is_over(over)
     toad, bird = 10, 10
     assert scores(over) == {"Ann": -70, "Bea": bird, "Cid": 30, "Dov": 30 + toad, "Eve": 30 + bird}
+
+
+def test_tricks_are_counted_and_passes_from_the_latest_play_on() -> None:
+    """Ruling trick.end: passes in a row end a trick, and the next one begins with none."""
+    hand = endgame(FIVE_MORE, {"Ann": "12 5 4", "Bea": "7 8 9"}, partner="Bea")
+    steps = [
+        ("Ann plays 5", 0, 0),
+        ("Bea plays 7", 0, 0),
+        ("Cid passes", 0, 1),
+        ("Dov passes", 0, 2),
+        ("Eve passes", 0, 3),
+        ("Ann plays 12", 0, 0),
+        ("Bea, Cid, Dov passes", 0, 3),
+        ("Eve passes", 1, 0),
+        ("Ann plays 4", 1, 0),
+        ("Bea passes", 1, 1),
+    ]
+    for event, tricks, passes in steps:
+        hand = after(hand, event)
+        assert (playing(hand).tricks, playing(hand).passes) == (tricks, passes), event

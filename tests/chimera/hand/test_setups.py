@@ -7,9 +7,18 @@ from typing import Any
 
 import pytest
 
-from referee.chimera import ruleset
+from referee.chimera import InvalidCards, ruleset
 from referee.chimera.deal import deal
-from referee.chimera.hand import CallBid, InvalidDeal, InvalidSetup, Setup, attempt, begin
+from referee.chimera.hand import (
+    CallBid,
+    InvalidDeal,
+    InvalidSetup,
+    PassCards,
+    PlayCards,
+    Setup,
+    attempt,
+    begin,
+)
 from referee.chimera.hand.setup import check_players, dealt_cards
 from tests.chimera.hand.table import FIVE_MORE, THREE_MORE, after, dealt, events
 
@@ -142,3 +151,21 @@ def test_a_deal_of_more_cards_than_the_deck_has_names_every_one_of_them() -> Non
     )
     assert {problem.card for problem in refused.value.problems} == {"H"}
     assert {problem.part for problem in refused.value.problems} <= {2, 3}
+
+
+@pytest.mark.parametrize(
+    ("before", "event"),
+    [
+        ("Ann bids 20; Bea, Cid bid pass", PlayCards("Ann", ("x",))),
+        ("Ann bids 30; Bea, Cid bid pass", PassCards("Bea", "Cid", ("x",))),
+        ("Ann bids 20; Bea, Cid bid pass", PlayCards("Ann", ("0",))),
+    ],
+)
+def test_cards_that_are_not_in_the_deck_break_no_rule_but_cannot_be(
+    before: str, event: PlayCards | PassCards
+) -> None:
+    with pytest.raises(InvalidCards) as refused:
+        attempt(after(dealt(THREE_MORE), before), event)
+    (problem,) = refused.value.problems
+    assert event.cards is not None
+    assert (problem.index, problem.card) == (0, event.cards[0])

@@ -14,12 +14,23 @@ import pytest
 
 from referee.chimera import ruleset
 from referee.chimera.cards import unpack
-from referee.chimera.hand import CallBid, Event, LayFaceUp, NamePartner, Pass, PassLead, PlayCards
+from referee.chimera.hand import (
+    CallBid,
+    Event,
+    Hand,
+    LayFaceUp,
+    NamePartner,
+    Pass,
+    PassLead,
+    PlayCards,
+    apply,
+    begin,
+)
 from referee.chimera.hand.record import HandRecord
 from referee.chimera.hand.simulate import Habits, RandomPlayers, random_setup
 from referee.chimera.hand.state import Over, ThrownIn
 from referee.chimera.hand.text import told
-from tests.chimera.hand.table import FIVE_MORE, NAMES, OF_2014, THREE_MORE
+from tests.chimera.hand.table import FIVE_MORE, NAMES, OF_2014, THREE_MORE, endgame
 
 USUAL = Habits()
 #: What happens in the hands of some dice, as text.
@@ -130,3 +141,30 @@ def test_a_deal_may_be_the_second_after_all_have_passed() -> None:
         assert set(setup.scores) == set(setup.players)
         assert all(-100 <= points < 400 and points % 5 == 0 for points in setup.scores.values())
     assert not any(one.setup.redeal for one in hands(THREE_MORE, "redeal", 20))
+
+
+def test_last_cards_of_two_combinations_are_declared_or_not() -> None:
+    """Ruling reading.lead: where they end the hand it does not matter, so both occur."""
+    hand = endgame(FIVE_MORE, {"Bea": "7x3 Q"}, partner="Bea", leader="Bea")
+    habits = replace(USUAL, finish=1, pass_lead=0, trap=0)
+    readings = set()
+    for seed in range(40):
+        played = RandomPlayers(hand.setup.ruleset, Random(seed), habits).event(hand)
+        assert isinstance(played, PlayCards)
+        assert played.cards == ("7", "7", "7", "Q")
+        readings.add(None if played.reading is None else played.reading.combination)
+    assert readings == {None, "four_of_a_kind", "trips_with_card"}
+
+
+def test_who_watches_sees_each_event_with_the_hand_before_it() -> None:
+    rules, dice = ruleset(THREE_MORE), Random("watched")
+    setup = random_setup(rules, dice, NAMES[:3])
+    watched: list[tuple[Hand, Event]] = []
+    hand, played = RandomPlayers(rules, dice).play_out(
+        setup, lambda before, event: watched.append((before, event))
+    )
+    assert [event for _, event in watched] == played
+    assert watched[0][0] == begin(setup)
+    assert apply(*watched[-1]).hand == hand
+    with pytest.raises(ValueError, match="the hand is over"):
+        RandomPlayers(rules, dice).event(hand)
